@@ -1,0 +1,100 @@
+# Needs Python 3.11 or later and make; a C compiler makes the games faster. Everything else goes into .venv.
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play test quick lint types fuzz bench build clean format test-compiled test-interpreted FORCE
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+WORKERS ?= 2
+export RECTOVERSO_COMPILE
+
+bin := .venv/bin
+pip := $(bin)/python -m pip --quiet --disable-pip-version-check
+sources := $(shell find src -name __pycache__ -prune -o -print) pyproject.toml hatch_build.py
+# The sources as they are, interpreted; their bytecode kept out of src, whose changes mean a new build.
+from-src := PYTHONPATH=src PYTHONPYCACHEPREFIX=.venv/pycache
+pytest := $(bin)/python -m pytest -n $(WORKERS)
+
+help: ## show this
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: .venv/installed ## play Verso in the terminal
+	@$(bin)/rectoverso play verso
+
+test: lint types test-compiled test-interpreted ## check everything: style, types, layers, compiled and interpreted
+	@echo "make test: all is well"
+
+quick: lint types ## check style, types and the fast tests, from the sources
+	$(from-src) $(pytest) -q -m "not slow and not compiled"
+
+lint: .venv/dev ## check style, import layers and shifts
+	$(bin)/ruff check .
+	$(bin)/ruff format --check .
+	$(from-src) $(bin)/lint-imports --no-cache
+	$(bin)/python tools/lint_shifts.py
+
+types: .venv/dev
+	$(bin)/mypy
+
+test-compiled: .venv/dev .venv/installed
+	$(pytest)
+
+test-interpreted: .venv/dev
+	rm -f .coverage .coverage.*
+	$(from-src) $(bin)/coverage run -m pytest -n $(WORKERS) -m "not slow and not compiled"
+	$(bin)/coverage combine --quiet
+	$(bin)/coverage report
+
+format: .venv/dev ## put the code into shape
+	$(bin)/ruff check --fix .
+	$(bin)/ruff format .
+
+fuzz: .venv/dev .venv/installed ## play random games for a while, looking for broken laws
+	$(bin)/python tests/fuzz.py
+
+bench: .venv/bench .venv/installed ## measure speed against peers
+	$(bin)/python bench/run.py
+
+build: .venv/installed ## build the wheel into dist/ and install it into .venv
+
+clean: ## remove everything that was built
+	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* htmlcov
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/created:
+	@test -n "$(PYTHON)" || { echo "Rectoverso needs Python 3.11 or later; name yours with PYTHON=..." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { \
+	echo "This Python cannot make virtual environments: run 'sudo apt install python3-venv' first." >&2; exit 1; }
+	$(PYTHON) -m venv --clear .venv
+	@touch $@
+
+.venv/base: .venv/created pyproject.toml tools/requirements.py
+	@echo "Fetching what Rectoverso needs ..."
+	@$(bin)/python tools/requirements.py build run > .venv/base.txt
+	@$(pip) install -r .venv/base.txt
+	@touch $@
+
+.venv/dev: .venv/base
+	@echo "Fetching the tools for checking ..."
+	@$(bin)/python tools/requirements.py build run test dev > .venv/dev.txt
+	@$(pip) install -r .venv/dev.txt
+	@touch $@
+
+.venv/bench: .venv/base
+	@echo "Fetching the peers to measure against ..."
+	@$(bin)/python tools/requirements.py run bench > .venv/bench.txt
+	@$(pip) install -r .venv/bench.txt
+	@touch $@
+
+# Changes when another way of compiling is asked for or a compiler comes or goes.
+.venv/mode: FORCE | .venv/created
+	@mode="$${RECTOVERSO_COMPILE:-auto} $$(command -v "$${CC:-cc}")"; \
+	test "$$mode" = "$$(cat $@ 2>/dev/null)" || echo "$$mode" > $@
+
+.venv/installed: .venv/base .venv/mode $(sources)
+	@echo "Building Rectoverso ..."
+	@rm -rf dist
+	@$(bin)/python -m hatchling build -t wheel
+	@$(pip) install --no-deps --force-reinstall dist/*.whl
+	@$(bin)/python -c 'from rectoverso import __version__ as v, build_info as b; print("Rectoverso", v, "is installed,", "compiled" if b.compiled() else "interpreted (slower)")'
+	@touch $@

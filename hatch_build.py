@@ -1,0 +1,78 @@
+"""Build hook: compile the hot modules with mypyc into the wheel, or leave it interpreted and say so.
+
+RECTOVERSO_COMPILE=require makes a failure fatal, =no does not try, =auto (the default) falls back.
+"""
+
+import os
+import sys
+from contextlib import chdir
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+# -fwrapv and -DNDEBUG are Python's own, repeated because a CFLAGS in the environment drops them.
+UNIX_FLAGS = ["-fwrapv", "-DNDEBUG", "-fno-semantic-interposition", "-Wno-error"]
+
+
+def compile_modules(root: Path, sources: list[str], out: Path) -> dict[str, str]:
+    """Compile sources as one group; return {built library: its path in the wheel}."""
+    from setuptools import Distribution  # before mypyc, which looks whether it is there
+    from setuptools.command.build_ext import build_ext
+
+    from mypyc.build import mypycify  # isort: skip
+
+    with chdir(root):
+        extensions = mypycify(
+            ["--config-file=pyproject.toml", *sources],
+            opt_level="3",
+            debug_level="0",
+            target_dir=str(out / "c"),
+            group_name="rectoverso._native",
+        )
+        for extension in extensions:
+            extension.extra_compile_args += UNIX_FLAGS if sys.platform != "win32" else []
+        command = build_ext(Distribution({"name": "rectoverso", "ext_modules": extensions}))
+        command.build_lib, command.build_temp = str(out / "lib"), str(out / "tmp")
+        command.parallel = os.cpu_count()
+        command.ensure_finalized()
+        command.run()
+    return {path: os.path.relpath(path, out / "lib") for path in command.get_outputs()}
+
+
+class CompileHook(BuildHookInterface[Any]):
+    """Adds the compiled modules beside their sources; Python imports a library before a .py file."""
+
+    def sources(self) -> list[str]:
+        """The modules listed in pyproject.toml."""
+        listed: list[str] = self.config["compiled"]
+        missing = [name for name in listed if not Path(self.root, name).is_file()]
+        if missing and not self.config.get("missing-ok"):
+            self.app.abort(f"rectoverso: no such file, but listed as compiled: {', '.join(missing)}")
+        return [name for name in listed if name not in missing]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        mode = os.environ.get("RECTOVERSO_COMPILE") or "auto"
+        if mode not in {"auto", "no", "require"}:
+            self.app.abort(f"rectoverso: RECTOVERSO_COMPILE is auto, no or require, not {mode}")
+        sources = self.sources()
+        if version == "editable" or mode == "no" or not sources:
+            return
+        self.scratch = TemporaryDirectory(prefix="rectoverso-build-")
+        try:
+            libraries = compile_modules(Path(self.root), sources, Path(self.scratch.name))
+        except (Exception, SystemExit) as problem:  # mypyc exits on a type error
+            reason = " ".join(str(problem).split()) or type(problem).__name__
+            if mode == "require":
+                self.scratch.cleanup()
+                self.app.abort(f"rectoverso: RECTOVERSO_COMPILE=require, but compiling failed: {reason}")
+            self.app.display_warning(f"rectoverso: not compiled, will run interpreted and slower: {reason}")
+        else:
+            build_data["force_include"].update(libraries)
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 (hatchling's signature)
+        if hasattr(self, "scratch"):
+            self.scratch.cleanup()

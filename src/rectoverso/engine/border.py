@@ -1,0 +1,65 @@
+"""What crosses a border is frozen: entries in, events and views out. These modules are never compiled."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+Seat = int
+Millis = int
+Json = dict[str, Any]
+
+SomeView = TypeVar("SomeView", bound="View")
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who, what and when, as a game is told it. Seat None is the table itself: chance (its outcome) and "time"."""
+
+    seat: Seat | None
+    move: str
+    at: Millis = 0
+
+
+class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag=True):
+    """A public fact, enough to animate what happened. Each game has its own, tagged by their names."""
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One half of a view: each game fills in its own fields."""
+
+
+class View(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="game"):
+    """What a seat, or a spectator, may know: what lies open now, and what a perfect rememberer has seen."""
+
+    table: Part
+    memory: Part
+
+
+class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The top-level fields of both halves of a view that differ from the view before."""
+
+    table: Json = {}
+    memory: Json = {}
+
+
+def changes(old: View | None, new: View) -> Change:
+    """What leads from one view of a seat to the next; with no old one, everything."""
+    return Change(_differences(old and old.table, new.table), _differences(old and old.memory, new.memory))
+
+
+def merge(old: SomeView, change: Change) -> SomeView:
+    """The view that a change leads to, as a client would make it."""
+    plain = msgspec.to_builtins(old)
+    plain["table"].update(change.table)
+    plain["memory"].update(change.memory)
+    return msgspec.convert(plain, type(old))
+
+
+def _differences(old: Part | None, new: Part) -> Json:
+    names = new.__struct_fields__
+    return {
+        name: msgspec.to_builtins(getattr(new, name))
+        for name in names
+        if old is None or getattr(old, name) != getattr(new, name)
+    }

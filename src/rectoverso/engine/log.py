@@ -1,0 +1,123 @@
+"""The log of a table: an append-only list of who did what and when. It is the truth; everything else is a fold over it.
+
+Times are table time: wall time less pauses, from 0 at the start. The log of a running game is secret, since it holds
+the outcomes of chance.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from rectoverso.engine.border import Entry, Json, Millis, Seat
+
+By = Literal["person", "bot", "clock"]
+Reason = Literal["conceded", "agreed", "abandoned"]
+
+
+class Holder(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who has a seat: a person, a bot of some level, or a bot that plays for a person who is away."""
+
+    person: str | None = None
+    bot: str | None = None
+
+
+class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry"):
+    """One entry; its index is its place in the list."""
+
+    at: Millis
+
+
+class Start(Logged, tag="start"):
+    """Always the first. `wall` is the wall time of table time 0; a practice game takes back freely and never counts."""
+
+    game: str
+    rules: int
+    options: Json
+    holders: list[Holder]
+    wall: Millis
+    practice: bool = False
+
+
+class Chance(Logged, tag="chance"):
+    """What chance brought, written down as its outcome."""
+
+    outcome: str
+
+
+class Move(Logged, tag="move"):
+    """A move of a seat, or with no seat the table's own "time". The id is the client's, so that a retry is harmless."""
+
+    seat: Seat | None
+    move: str
+    by: By = "person"
+    id: str | None = None
+
+
+class TakenBack(Logged, tag="taken_back"):
+    """The line of play is cut after its first `kept` entries of chance and moves."""
+
+    seat: Seat
+    kept: int
+
+
+class Conceded(Logged, tag="conceded"):
+    seat: Seat
+
+
+class Ended(Logged, tag="ended"):
+    """The game is over, though not by its rules."""
+
+    reason: Reason
+
+
+class SeatChanged(Logged, tag="seat_changed"):
+    seat: Seat
+    holder: Holder
+
+
+class Paused(Logged, tag="paused"):
+    """Table time stands still from here on."""
+
+
+class Resumed(Logged, tag="resumed"):
+    """Table time goes on: `at` is now `wall`."""
+
+    wall: Millis
+
+
+LogEntry = Start | Chance | Move | TakenBack | Conceded | Ended | SeatChanged | Paused | Resumed
+
+_decoder = msgspec.json.Decoder(LogEntry)
+
+
+def encode(entry: LogEntry) -> bytes:
+    return msgspec.json.encode(entry)
+
+
+def decode(line: bytes | str) -> LogEntry:
+    entry: LogEntry = _decoder.decode(line)
+    return entry
+
+
+def played(entry: LogEntry) -> Entry | None:
+    """What the game is told of a log entry, if anything."""
+    match entry:
+        case Chance():
+            return Entry(None, entry.outcome, entry.at)
+        case Move():
+            return Entry(entry.seat, entry.move, entry.at)
+    return None
+
+
+def line_of_play(log: list[LogEntry]) -> list[Chance | Move]:
+    """The effective line: what was played and not taken back."""
+    line: list[Chance | Move] = []
+    for entry in log:
+        match entry:
+            case Chance() | Move():
+                line.append(entry)
+            case TakenBack():
+                del line[entry.kept :]
+    return line

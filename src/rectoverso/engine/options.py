@@ -1,0 +1,32 @@
+"""Strict reading of plain data: a number is a JSON integer, never true, 2.0 or "2"; nothing missing, nothing unknown."""
+
+from __future__ import annotations
+
+from rectoverso.engine.border import Json
+from rectoverso.engine.errors import Malformed
+
+
+def exactly(given: Json, *names: str) -> None:
+    """All these fields and no others."""
+    if not isinstance(given, dict):
+        raise Malformed("options: an object is needed")
+    missing = [name for name in names if name not in given]
+    unknown = [name for name in given if name not in names]
+    if missing:
+        raise Malformed(f"options: {missing[0]} is missing")
+    if unknown:
+        raise Malformed(f"options: {unknown[0][:40]!r} is no option of this game")
+
+
+def whole(given: Json, name: str, least: int, most: int) -> int:
+    """A whole number between two bounds."""
+    number = given.get(name)
+    if type(number) is not int or not least <= number <= most:
+        raise Malformed(f"{name}: a whole number from {least} to {most} is needed, not {short(number)}")
+    return number
+
+
+def short(value: object) -> str:
+    """A value as it is shown in an error, never longer than a few words."""
+    told = repr(value)
+    return told if len(told) <= 40 else told[:37] + "..."

@@ -1,0 +1,85 @@
+"""Verso as a game that a table can open."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rectoverso.engine.border import Json, Seat, View
+from rectoverso.engine.errors import Malformed
+from rectoverso.engine.game import Game, State
+from rectoverso.engine.options import exactly, whole
+from rectoverso.engine.rng import Rng
+from rectoverso.games.verso.cards import CARDS
+from rectoverso.games.verso.imagine import imagine
+from rectoverso.games.verso.rules import VersoState, deck_size
+from rectoverso.games.verso.view import VersoView
+
+
+class Verso(Game):
+    def __init__(self) -> None:
+        self.id = "verso"
+        self.version = 1
+        self.fewest = 1
+        self.most = 6
+
+    def options(self, given: Json) -> Json:
+        exactly(given, "players")
+        return {"players": whole(given, "players", 1, 6)}
+
+    def complete(self, given: Json) -> Json:
+        return self.options({"players": 2, **given})
+
+    def new(self, options: Json) -> VersoState:
+        return VersoState(options["players"])
+
+    def chance(self, state: State, rng: Rng) -> str:
+        """V5 and V7: a shuffled deck, faces at random, and who starts."""
+        assert isinstance(state, VersoState)
+        twin = state.copy()
+        shuffle(twin, rng)
+        return twin.outcome()
+
+    def imagine(self, view: View, rng: Rng) -> VersoState:
+        assert isinstance(view, VersoView)
+        return imagine(view, rng)
+
+    def sides(self, options: Json) -> list[list[Seat]]:
+        return [[seat] for seat in range(options["players"])]
+
+    def setup(self, outcomes: list[str], options: Json) -> Json:
+        if not outcomes:
+            raise Malformed("a game of Verso has no record before its deck lies on the table")
+        words = outcomes[0].split(" ")
+        return {"first": int(words[1]), "deck": words[2:]}
+
+    def check_setup(self, setup: Json, options: Json) -> None:
+        deck = setup.get("deck")
+        if not isinstance(deck, list) or not all(isinstance(card, str) for card in deck):
+            raise Malformed("setup.deck: a list of cards is needed")
+        whole(setup, "first", 0, options["players"] - 1)
+        if any(" " in card for card in deck):
+            raise Malformed("setup.deck: a card has no blanks")
+        try:
+            self.new(options).check_chance(self._outcome(setup))
+        except Malformed as problem:
+            raise Malformed(f"setup.deck: {problem}") from None
+
+    def outcome(self, state: State, setup: Json) -> str | None:
+        return self._outcome(setup)
+
+    def _outcome(self, setup: Json) -> str:
+        return " ".join(["deck", str(setup["first"]), *setup["deck"]])
+
+
+def shuffle(state: VersoState, rng: Rng) -> None:
+    """Begins with a deck by chance, without writing it as text."""
+    cards = vec[i64]([i64(card) for card in range(CARDS)])
+    rng.shuffle(cards)
+    deck = cards[: deck_size(state.players)]
+    for place in range(len(deck)):
+        deck[place] = 2 * deck[place] + rng.below(2)
+    state.begin(rng.below(state.players), deck)
+
+
+GAME = Verso()

@@ -1,0 +1,336 @@
+"""The rules of Verso (V5-V21) over a position with all its secrets.
+
+A card lies as 2 * side + 1 when everyone has seen its back, and as 2 * side while nobody has (V23).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from rectoverso.engine.border import Event, View
+from rectoverso.engine.errors import Illegal, Malformed
+from rectoverso.engine.game import NOBODY, CodedState
+from rectoverso.engine.rng import Rng
+from rectoverso.games.verso import events
+from rectoverso.games.verso.cards import CARD_TEXTS, CARDS, JOKER, KIND, KINDS, ROW, SQUARE, kind_text, side_of
+from rectoverso.games.verso.marks import (
+    BANKED,
+    DEALT,
+    DECK_EMPTY,
+    DISCARDED,
+    DRAWN,
+    ENDED,
+    FLIPPED,
+    MARK,
+    MARKS,
+    PASSED,
+    RIVAL,
+    SQUARED,
+)
+from rectoverso.games.verso.moves import (
+    BANK,
+    BEGINS,
+    FITTING,
+    FLIP,
+    HIGHEST,
+    KEEP,
+    NEEDS,
+    NEVER,
+    PASS,
+    SECOND,
+    SEQUENCES,
+    TEXTS,
+    code_of,
+)
+from rectoverso.games.verso.view import view_of
+
+EMPTY: Final = -1
+
+SETTING_UP: Final = 0
+PLAYING: Final = 1
+LAST_BANKING: Final = 2
+OVER: Final = 3
+
+POWER: Final = vec[i64]([2**place for place in range(8)])
+HIGH_PLACE: Final = vec[i64]([(row % 64).bit_length() - 1 if row % 64 else JOKER for row in range(128)])
+THREE: Final = vec[i64]([row.bit_count() // 3 for row in range(128)])  # at least 3 cards when not 0
+
+
+def deck_size(players: i64) -> i64:
+    return 35 if players == 1 else 15 * players  # V19, V5
+
+
+class VersoState(CodedState):
+    def __init__(self, players: i64) -> None:
+        self.players = players
+        self.first: i64 = 0
+        self.turn: i64 = 0
+        self.phase: i64 = SETTING_UP
+        self.banking: i64 = 0  # players who still have their last banking
+        self.drawn: i64 = 0
+        self.deck = vec[i64]()  # sides as they lie, top card first; the first `drawn` of them are gone
+        self.displays = vec[i64]([EMPTY] * (players * KINDS))
+        self.rows = vec[i64]([0] * (players * 3))  # which places of each colour are taken, as bits
+        self.squares = vec[i64]([0] * players)
+        self.points = vec[i64]([0] * players)
+        self.discards = vec[i64](capacity=CARDS)
+        self.marks = vec[i64]([0] * (MARK * MARKS))  # what the last step left behind
+        self.marked: i64 = 0
+
+    # Whose turn, and what they may do
+
+    def mover(self) -> i64:
+        return self.turn if self.phase == PLAYING or self.phase == LAST_BANKING else NOBODY
+
+    def wants_chance(self) -> bool:
+        return self.phase == SETTING_UP
+
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    def codes(self) -> vec[i64]:
+        found = vec[i64](capacity=32)
+        if self.phase == PLAYING:
+            found = append(append(found, i64(KEEP)), i64(FLIP))
+        elif self.phase == LAST_BANKING:
+            found = append(found, i64(PASS))
+        else:
+            return found
+        for colour in range(3):
+            row = self.rows[self.turn * 3 + colour]
+            for entry in range(BEGINS[row], BEGINS[row + 1]):
+                found = append(found, BANK + colour * SEQUENCES + FITTING[entry])
+        return found
+
+    def pick(self, rng: Rng) -> i64:
+        base = self.turn * 3
+        blue, green, orange = self.rows[base], self.rows[base + 1], self.rows[base + 2]
+        others: i64 = 2 if self.phase == PLAYING else 1
+        blues = BEGINS[blue + 1] - BEGINS[blue]
+        greens = BEGINS[green + 1] - BEGINS[green]
+        oranges = BEGINS[orange + 1] - BEGINS[orange]
+        picked = rng.below(others + blues + greens + oranges)
+        if picked < others:
+            return picked if others == 2 else PASS
+        picked -= others
+        if picked < blues:
+            return BANK + FITTING[BEGINS[blue] + picked]
+        picked -= blues
+        if picked < greens:
+            return BANK + SEQUENCES + FITTING[BEGINS[green] + picked]
+        return BANK + 2 * SEQUENCES + FITTING[BEGINS[orange] + picked - greens]
+
+    def automatic(self) -> str | None:
+        if self.phase != LAST_BANKING:
+            return None
+        base = self.turn * 3
+        for colour in range(3):
+            row = self.rows[base + colour]
+            if BEGINS[row] != BEGINS[row + 1]:
+                return None
+        return TEXTS[PASS]  # V17
+
+    def text(self, code: i64) -> str:
+        return TEXTS[code]
+
+    def code(self, text: str) -> i64:
+        return code_of(text)
+
+    def check_turn(self, seat: int) -> None:
+        if self.phase == OVER:
+            raise Illegal("V21" if self.players == 1 else "V17", "game_over")
+        if seat != self.mover():
+            raise Illegal("V7" if self.phase == PLAYING else "V17", "not_your_turn")
+
+    def forbid(self, code: i64) -> None:
+        if self.phase == PLAYING and code == PASS:
+            raise Illegal("V17", "pass_only_at_end")
+        if self.phase == LAST_BANKING and (code == KEEP or code == FLIP):
+            raise Illegal("V16", "nothing_to_draw")
+        if code == NEVER:
+            raise Illegal("V10", "not_a_sequence")
+        if code >= BANK:
+            colour, sequence = (code - BANK) // SEQUENCES, (code - BANK) % SEQUENCES
+            missing = NEEDS[sequence] & ~self.rows[self.turn * 3 + colour]
+            if missing:
+                kind = colour * ROW + HIGH_PLACE[missing]
+                raise Illegal("V10", "not_in_display", face=kind_text(kind))
+
+    # A turn
+
+    def step(self, code: i64) -> None:
+        self.marked = 0
+        if code == KEEP or code == FLIP:
+            self.draw(code)
+        elif code == PASS:
+            self.mark(PASSED, self.turn, 0, 0)
+        else:
+            self.bank((code - BANK) // SEQUENCES, (code - BANK) % SEQUENCES, code)
+        if self.phase == LAST_BANKING:
+            self.banking -= 1
+            if self.banking == 0:
+                self.phase = OVER  # V17
+                self.mark(ENDED, 0, 0, 0)
+        elif self.players == 1 and self.drawn < len(self.deck):
+            self.rival()  # V20
+        self.turn = (self.turn + 1) % self.players  # V7
+        if self.phase == PLAYING and self.drawn == len(self.deck):
+            self.phase = LAST_BANKING  # V16, V21
+            self.banking = self.players
+            self.mark(DECK_EMPTY, 0, 0, 0)
+
+    def draw(self, code: i64) -> None:
+        """V8: the top card as it lies, its back unseen, or turned over for good."""
+        side = self.deck[self.drawn]
+        self.drawn += 1
+        self.mark(DRAWN, self.turn, side, code)
+        self.place(self.turn, 2 * side if code == KEEP else 2 * (side ^ 1) + 1)
+
+    def place(self, seat: i64, lies: i64) -> None:
+        """Puts a card into a display, or discards it where it would be the second of its kind."""
+        kind = KIND[lies >> 1]
+        slot = seat * KINDS + kind
+        if self.displays[slot] != EMPTY:  # V9, V11
+            self.discard(seat, lies)
+        else:
+            self.displays[slot] = lies
+            self.rows[seat * 3 + kind // ROW] += POWER[kind % ROW]
+        self.look_for_square(seat)
+
+    def remove(self, seat: i64, kind: i64) -> i64:
+        slot = seat * KINDS + kind
+        lies = self.displays[slot]
+        self.displays[slot] = EMPTY
+        self.rows[seat * 3 + kind // ROW] -= POWER[kind % ROW]
+        return lies
+
+    def discard(self, seat: i64, lies: i64) -> None:
+        self.discards = append(self.discards, lies)
+        self.mark(DISCARDED, seat, lies, 0)
+
+    def look_for_square(self, seat: i64) -> None:
+        base = seat * 3
+        square = THREE[self.rows[base]] and THREE[self.rows[base + 1]] and THREE[self.rows[base + 2]]
+        if square and not self.squares[seat]:  # V15: only when it was not there before
+            self.points[seat] += SQUARE  # V14
+            self.mark(SQUARED, seat, 0, 0)
+        self.squares[seat] = 1 if square else 0
+
+    def bank(self, colour: i64, sequence: i64, code: i64) -> None:
+        """V11, in the order of its steps."""
+        seat = self.turn
+        points: i64 = 0
+        for place in range(ROW):
+            if NEEDS[sequence] & POWER[place]:
+                points += 3 if self.displays[seat * KINDS + colour * ROW + place] & 2 else 1
+        self.mark(BANKED, seat, code, points)
+        if self.phase == PLAYING and self.players > 1:  # V17, V19: no flips in the last banking and in solo
+            self.flip_highest((seat + 1) % self.players, colour)  # V13: the left neighbour first
+            if self.players > 2:  # V12
+                self.flip_highest((seat + self.players - 1) % self.players, colour)
+        self.points[seat] += points
+        self.discard(seat, self.remove(seat, colour * ROW + SECOND[sequence]))
+        self.discard(seat, self.remove(seat, colour * ROW + HIGHEST[sequence]))
+        self.look_for_square(seat)
+
+    def flip_highest(self, seat: i64, colour: i64) -> None:
+        """V11: the highest value flips, a joker only when it is alone."""
+        row = self.rows[seat * 3 + colour]
+        if row == 0:
+            return
+        lies = self.remove(seat, colour * ROW + HIGH_PLACE[row])
+        side = lies >> 1
+        self.mark(FLIPPED, seat, side, 1 - (lies & 1))
+        self.place(seat, 2 * (side ^ 1) + 1)
+
+    def rival(self) -> None:
+        """V20: the rival turns the top card over, and the player may have to flip one."""
+        side = self.deck[self.drawn]
+        self.drawn += 1
+        self.mark(RIVAL, 0, side, 0)
+        shown, revealed = KIND[side], KIND[side ^ 1]
+        if shown % ROW != JOKER and revealed % ROW != JOKER and revealed % ROW > shown % ROW:
+            self.flip_highest(0, revealed // ROW)
+        self.discards = append(self.discards, 2 * (side ^ 1) + 1)
+
+    # Chance
+
+    def begin(self, first: i64, deck: vec[i64]) -> None:
+        self.first = first
+        self.turn = first
+        self.deck = deck
+        self.phase = PLAYING
+        self.marked = 0
+        self.mark(DEALT, first, 0, 0)
+
+    def check_chance(self, outcome: str) -> None:
+        if self.phase != SETTING_UP:
+            raise Illegal("V5", "no_chance_now")
+        words = outcome.split(" ")
+        if len(words) < 2 or words[0] != "deck" or words[1] not in "012345" or len(words[1]) != 1:
+            raise Malformed("a deck is written: deck, the seat of the first player, the cards")
+        if int(words[1]) >= self.players:
+            raise Malformed(f"the first player is a seat from 0 to {self.players - 1}, not {words[1]}")
+        if len(words) - 2 != deck_size(self.players):
+            raise Malformed(f"a deck of {deck_size(self.players)} cards is needed, not of {len(words) - 2} (V5)")
+        seen = set[int]()
+        for text in words[2:]:
+            card = side_of(text) >> 1
+            if card in seen:
+                raise Malformed(f"the card {text} is in the deck twice (V4)")
+            seen.add(card)
+
+    def deal(self, outcome: str) -> None:
+        words = outcome.split(" ")
+        self.begin(int(words[1]), vec[i64]([i64(side_of(text)) for text in words[2:]]))
+
+    def outcome(self) -> str:
+        """What chance brought, as it is written in the log."""
+        return f"deck {self.first} " + " ".join([CARD_TEXTS[side] for side in self.deck])
+
+    # What others are told
+
+    def revealed(self) -> bool:
+        """V23: a new top face, a back that nobody had seen."""
+        for at in range(0, self.marked, MARK):
+            what = self.marks[at]
+            if what == DEALT or what == RIVAL or (what == FLIPPED and self.marks[at + 3]):
+                return True
+            if what == DRAWN and (self.marks[at + 3] == FLIP or self.drawn < len(self.deck)):
+                return True
+        return False
+
+    def mark(self, what: i64, seat: i64, one: i64, two: i64) -> None:
+        self.marks[self.marked] = what
+        self.marks[self.marked + 1] = seat
+        self.marks[self.marked + 2] = one
+        self.marks[self.marked + 3] = two
+        self.marked += MARK
+
+    def told(self) -> list[Event]:
+        return events.told(self)
+
+    def view(self, seat: int | None) -> View:
+        return view_of(self, seat)
+
+    def scores(self) -> list[int]:
+        return [int(points) for points in self.points]
+
+    def winners(self) -> list[int]:
+        if self.phase != OVER:
+            return []
+        scores = self.scores()
+        best = max(scores)
+        return [seat for seat in range(len(scores)) if scores[seat] == best]  # V18
+
+    def copy(self) -> VersoState:
+        twin = VersoState.__new__(VersoState)
+        twin.players, twin.first, twin.turn, twin.phase = self.players, self.first, self.turn, self.phase
+        twin.banking, twin.drawn, twin.marked = self.banking, self.drawn, self.marked
+        twin.deck = self.deck  # never changed after the deal, so shared
+        twin.displays, twin.rows, twin.squares = self.displays[:], self.rows[:], self.squares[:]
+        twin.points, twin.discards, twin.marks = self.points[:], self.discards[:], self.marks[:]
+        return twin
