@@ -4,6 +4,7 @@ RECTOVERSO_COMPILE=require makes a failure fatal, =no does not try, =auto (the d
 """
 
 import os
+import re
 import sys
 from contextlib import chdir
 from pathlib import Path
@@ -14,6 +15,17 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # -fwrapv and -DNDEBUG are Python's own, repeated because a CFLAGS in the environment drops them.
 UNIX_FLAGS = ["-fwrapv", "-DNDEBUG", "-fno-semantic-interposition", "-Wno-error"]
+
+
+def refuse_narrow_shifts(folder: Path) -> None:
+    """Stop at C code that shifts a bare constant: C does that in 32 bits and the games go silently wrong."""
+    for file in folder.rglob("*.c"):
+        function = ""
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if name := re.search(r"\bCPyDef_(\w+)\(.*\) *\{$", line):
+                function = name[1].replace("___", ".")
+            if re.search(r"\bcpy_r_\w+ = -?\d+ << ", line):
+                raise ValueError(f"a constant on the left of << in {function} (see tools/lint_shifts.py)")
 
 
 def compile_modules(root: Path, sources: list[str], out: Path) -> dict[str, str]:
@@ -31,6 +43,7 @@ def compile_modules(root: Path, sources: list[str], out: Path) -> dict[str, str]
             target_dir=str(out / "c"),
             group_name="rectoverso._native",
         )
+        refuse_narrow_shifts(out / "c")
         for extension in extensions:
             extension.extra_compile_args += UNIX_FLAGS if sys.platform != "win32" else []
         command = build_ext(Distribution({"name": "rectoverso", "ext_modules": extensions}))

@@ -1,15 +1,20 @@
-"""Forbid `1 << x`, `i64(1) << x` and `ONE << x` (ONE a Final): mypyc compiles them as 32-bit shifts in C.
+"""Forbid a constant on the left of `<<`: mypyc writes it into C as it is, where it is a 32-bit shift.
 
-Write it so that the left operand is a variable, or shift a big constant right. `1 << 52`, both sides
-written out, is folded before it reaches C and stays allowed.
+`1 << x`, `i64(1) << x` and `ONE << x` (ONE a Final) are such, and so is `one << x` after `one: i64 = 1`,
+because mypyc puts the value of a local that is assigned once in its place. Write `TOP >> (61 - x)` with
+`TOP: Final = 1 << 61`, or shift a parameter or an attribute. `1 << 52`, both sides written out, is folded
+before it reaches C and stays allowed. The build looks once more, at the C code (hatch_build.py).
 
     python tools/lint_shifts.py [folder or file ...]      src/rectoverso when none is named
 """
 
 import ast
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
 def is_final(annotation: ast.expr) -> bool:
@@ -37,24 +42,48 @@ def is_number(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, int)
 
 
+def assigned_once(function: Function) -> dict[str, ast.expr]:
+    """The locals of a function that get a value in one place only, with what they get there."""
+    arguments = function.args
+    counts = Counter(a.arg for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs))
+    values: dict[str, ast.expr] = {}
+    for node in ast.walk(function):
+        match node:
+            case ast.AnnAssign(value=None):
+                counts[getattr(node.target, "id", "")] -= 1  # declares, gives no value
+            case ast.Name(id=name, ctx=ast.Store()):
+                counts[name] += 1
+            case ast.AugAssign(target=ast.Name(id=name)):
+                counts[name] += 1
+        match node:
+            case (
+                ast.Assign(targets=[*_, ast.Name(id=name)], value=value)
+                | ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+                | ast.NamedExpr(target=ast.Name(id=name), value=value)
+            ):
+                values[name] = value
+    return {name: value for name, value in values.items() if counts[name] == 1}
+
+
 class Linter(ast.NodeVisitor):
     """Collects the lines of one module that shift something constant."""
 
-    def __init__(self, own: set[str], everywhere: set[str]) -> None:
-        self.finals = set(own)
+    def __init__(self, finals: set[str], everywhere: set[str]) -> None:
+        self.constants = set(finals)
         self.everywhere = everywhere
         self.lines: list[int] = []
 
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
-        for alias in node.names:
-            if alias.name in self.everywhere:
-                self.finals.add(alias.asname or alias.name)
+    def learn_imports(self, tree: ast.AST) -> None:
+        """Finals of other modules, by the names they have here."""
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                self.constants |= {a.asname or a.name for a in node.names if a.name in self.everywhere}
 
     def is_constant(self, node: ast.expr) -> bool:
         """Whether mypyc may see a constant here."""
         match node:
             case ast.Name(id=name):
-                return name in self.finals
+                return name in self.constants
             case ast.Attribute(attr=name):
                 return name in self.everywhere
             case ast.Call(func=ast.Name(), args=[argument], keywords=[]):
@@ -66,10 +95,22 @@ class Linter(ast.NodeVisitor):
             case _:
                 return is_number(node)
 
+    def visit_function(self, node: Function) -> None:
+        """Look inside a function, with its constant locals known."""
+        outside = self.constants
+        once = assigned_once(node)
+        self.constants = outside - {a.arg for a in node.args.args}
+        for _ in once:  # a local may get its value from another
+            self.constants = self.constants | {name for name, value in once.items() if self.is_constant(value)}
+        self.generic_visit(node)
+        self.constants = outside
+
+    visit_FunctionDef = visit_AsyncFunctionDef = visit_Lambda = visit_function
+
     def visit_BinOp(self, node: ast.BinOp) -> None:
-        if isinstance(node.op, ast.LShift) and self.is_constant(node.left):
-            if not (is_number(node.left) and is_number(node.right)):
-                self.lines.append(node.lineno)
+        folded = is_number(node.left) and is_number(node.right)
+        if isinstance(node.op, ast.LShift) and self.is_constant(node.left) and not folded:
+            self.lines.append(node.lineno)
         self.generic_visit(node)
 
 
@@ -80,12 +121,9 @@ def lint(sources: dict[str, str]) -> Iterator[tuple[str, int]]:
     everywhere = set().union(*finals.values())
     for name, tree in trees.items():
         linter = Linter(finals[name], everywhere)
-        # Imports first: a name may be used in a function above a late import.
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom):
-                linter.visit_ImportFrom(node)
+        linter.learn_imports(tree)
         linter.visit(tree)
-        for line in sorted(linter.lines):
+        for line in sorted(set(linter.lines)):
             yield name, line
 
 

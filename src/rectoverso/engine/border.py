@@ -45,7 +45,9 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def changes(old: View | None, new: View) -> Change:
     """What leads from one view of a seat to the next; with no old one, everything."""
-    return Change(_differences(old and old.table, new.table), _differences(old and old.memory, new.memory))
+    if old is None:
+        return Change(_differences(None, new.table), _differences(None, new.memory))
+    return Change(_differences(old.table, new.table), _differences(old.memory, new.memory))
 
 
 def merge(old: SomeView, change: Change) -> SomeView:

@@ -200,6 +200,15 @@ class Game:
     def outcome(self, state: State, setup: Json) -> str | None:
         """What a record's setup holds for a state that wants chance; None when it holds no more."""
 
+    def some_move(self, state: State, seat: Seat, rng: Rng) -> str:
+        """Any move that a waiting seat may make, for random play; games with unlisted moves make one up."""
+        moves = state.legal(seat)
+        return moves[rng.below(len(moves))]
+
+    def writable(self, options: Json) -> list[str]:
+        """Every move text that the notation can express, or a fair sample where there is no end of them."""
+        return []
+
     def results(self, state: State) -> Json:
         """Further results that a record of this game holds, beside scores and winners."""
         return {}

@@ -29,7 +29,7 @@ class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     at: Millis
 
 
-class Start(Logged, tag="start"):
+class Start(Logged, frozen=True, tag="start"):
     """Always the first. `wall` is the wall time of table time 0; a practice game takes back freely and never counts."""
 
     game: str
@@ -40,13 +40,13 @@ class Start(Logged, tag="start"):
     practice: bool = False
 
 
-class Chance(Logged, tag="chance"):
+class Chance(Logged, frozen=True, tag="chance"):
     """What chance brought, written down as its outcome."""
 
     outcome: str
 
 
-class Move(Logged, tag="move"):
+class Move(Logged, frozen=True, tag="move"):
     """A move of a seat, or with no seat the table's own "time". The id is the client's, so that a retry is harmless."""
 
     seat: Seat | None
@@ -55,33 +55,33 @@ class Move(Logged, tag="move"):
     id: str | None = None
 
 
-class TakenBack(Logged, tag="taken_back"):
+class TakenBack(Logged, frozen=True, tag="taken_back"):
     """The line of play is cut after its first `kept` entries of chance and moves."""
 
     seat: Seat
     kept: int
 
 
-class Conceded(Logged, tag="conceded"):
+class Conceded(Logged, frozen=True, tag="conceded"):
     seat: Seat
 
 
-class Ended(Logged, tag="ended"):
+class Ended(Logged, frozen=True, tag="ended"):
     """The game is over, though not by its rules."""
 
     reason: Reason
 
 
-class SeatChanged(Logged, tag="seat_changed"):
+class SeatChanged(Logged, frozen=True, tag="seat_changed"):
     seat: Seat
     holder: Holder
 
 
-class Paused(Logged, tag="paused"):
+class Paused(Logged, frozen=True, tag="paused"):
     """Table time stands still from here on."""
 
 
-class Resumed(Logged, tag="resumed"):
+class Resumed(Logged, frozen=True, tag="resumed"):
     """Table time goes on: `at` is now `wall`."""
 
     wall: Millis

@@ -24,7 +24,7 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     """What somebody wants of a table."""
 
 
-class Play(Request, tag="play"):
+class Play(Request, frozen=True, tag="play"):
     """A move. `seen` is the length of the log that it was made on; `id` makes sending it twice harmless."""
 
     seat: Seat
@@ -34,44 +34,44 @@ class Play(Request, tag="play"):
     id: str | None = None
 
 
-class TakeBack(Request, tag="take_back"):
+class TakeBack(Request, frozen=True, tag="take_back"):
     """Takes back the last move of a seat; `agreed` are the others who have said yes."""
 
     seat: Seat
     agreed: frozenset[Seat] = frozenset()
 
 
-class Concede(Request, tag="concede"):
+class Concede(Request, frozen=True, tag="concede"):
     seat: Seat
     bot: str = "greedy"  # who plays on where others are left to play with
 
 
-class Agree(Request, tag="agree"):
+class Agree(Request, frozen=True, tag="agree"):
     """Ends the game by agreement of all persons at the table."""
 
     agreed: frozenset[Seat]
 
 
-class Abandon(Request, tag="abandon"):
+class Abandon(Request, frozen=True, tag="abandon"):
     """Ends a game that nobody plays any more."""
 
 
-class Hold(Request, tag="hold"):
+class Hold(Request, frozen=True, tag="hold"):
     """Gives a seat into other hands: to a bot, and back to its person."""
 
     seat: Seat
     holder: Holder
 
 
-class Pause(Request, tag="pause"):
+class Pause(Request, frozen=True, tag="pause"):
     pass
 
 
-class Resume(Request, tag="resume"):
+class Resume(Request, frozen=True, tag="resume"):
     pass
 
 
-class Tick(Request, tag="tick"):
+class Tick(Request, frozen=True, tag="tick"):
     """Time has come: to be sent at `deadline`. Early or late, it does only what is due."""
 
 

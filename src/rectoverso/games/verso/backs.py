@@ -31,7 +31,7 @@ def draw_backs(shown: vec[i64], known: vec[i64], rng: Rng) -> vec[i64]:
     `shown` holds any side with the face of the place, `known` a 1 for each card that lies elsewhere.
     """
     drawn = _draw_and_reject(shown, known, rng)
-    return drawn if len(drawn) == len(shown) else _Counts(shown, known).draw(rng)
+    return drawn if len(drawn) == len(shown) else Counts(shown, known).draw(rng)
 
 
 def _draw_and_reject(shown: vec[i64], known: vec[i64], rng: Rng) -> vec[i64]:
@@ -59,7 +59,7 @@ def _draw_and_reject(shown: vec[i64], known: vec[i64], rng: Rng) -> vec[i64]:
     return drawn[:0]
 
 
-class _Counts:
+class Counts:
     """How many choices there are, counted face by face, so that one of them can be drawn without rejecting."""
 
     def __init__(self, shown: vec[i64], known: vec[i64]) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rectoverso.games.verso.rules import VersoState
 
 
-class Dealt(Event, tag="dealt"):
+class Dealt(Event, frozen=True, tag="dealt"):
     """The deck lies ready (V5-V7)."""
 
     first: Seat
@@ -21,7 +21,7 @@ class Dealt(Event, tag="dealt"):
     left: int
 
 
-class Drawn(Event, tag="drawn"):
+class Drawn(Event, frozen=True, tag="drawn"):
     """A card goes from the deck to a display, as it lay or flipped (V8)."""
 
     seat: Seat
@@ -30,7 +30,7 @@ class Drawn(Event, tag="drawn"):
     flipped: bool
 
 
-class Banked(Event, tag="banked"):
+class Banked(Event, frozen=True, tag="banked"):
     """A sequence scores (V11)."""
 
     seat: Seat
@@ -38,13 +38,13 @@ class Banked(Event, tag="banked"):
     points: int
 
 
-class Passed(Event, tag="passed"):
+class Passed(Event, frozen=True, tag="passed"):
     """No last sequence (V17)."""
 
     seat: Seat
 
 
-class Flipped(Event, tag="flipped"):
+class Flipped(Event, frozen=True, tag="flipped"):
     """A card of a display turns over (V11, V20)."""
 
     seat: Seat
@@ -52,32 +52,32 @@ class Flipped(Event, tag="flipped"):
     after: str
 
 
-class Discarded(Event, tag="discarded"):
+class Discarded(Event, frozen=True, tag="discarded"):
     """A card leaves the game from a display, or before it got there (V9, V11)."""
 
     seat: Seat
     face: str
 
 
-class Square(Event, tag="square"):
+class Square(Event, frozen=True, tag="square"):
     """Three cards of each colour (V14)."""
 
     seat: Seat
     points: int
 
 
-class Rival(Event, tag="rival"):
+class Rival(Event, frozen=True, tag="rival"):
     """The solo rival turns a card over and discards it (V20)."""
 
     top: str
     face: str
 
 
-class DeckEmpty(Event, tag="deck_empty"):
+class DeckEmpty(Event, frozen=True, tag="deck_empty"):
     """Everyone may bank one last sequence (V16, V21)."""
 
 
-class Ended(Event, tag="ended"):
+class Ended(Event, frozen=True, tag="ended"):
     """The scores stand (V18)."""
 
     scores: list[int]
@@ -91,11 +91,12 @@ VersoEvent = (
 
 def told(state: VersoState) -> list[Event]:
     """The marks that the last step or deal left behind, in order."""
-    left = [int(number) for number in state.marks[: state.marked]]
-    return [_event(state, *left[at : at + marks.MARK]) for at in range(0, len(left), marks.MARK)]
+    return [_event(state, int(mark)) for mark in state.marks[: state.marked]]
 
 
-def _event(state: VersoState, what: int, seat: int, one: int, two: int) -> Event:
+def _event(state: VersoState, mark: int) -> Event:
+    what, seat = mark % marks.SEAT, mark % marks.ONE // marks.SEAT
+    one, two = mark % marks.TWO // marks.ONE, mark // marks.TWO
     match what:
         case marks.DEALT:
             return Dealt(seat, FACES[state.deck[0]], len(state.deck))

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from rectoverso.engine.border import Json, Seat, View
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.game import Game, State
 from rectoverso.engine.options import exactly, whole
 from rectoverso.engine.rng import Rng
-from rectoverso.games.verso.cards import CARDS
 from rectoverso.games.verso.imagine import imagine
-from rectoverso.games.verso.rules import VersoState, deck_size
+from rectoverso.games.verso.moves import TEXTS
+from rectoverso.games.verso.rules import VersoState
 from rectoverso.games.verso.view import VersoView
 
 
@@ -37,12 +34,15 @@ class Verso(Game):
         """V5 and V7: a shuffled deck, faces at random, and who starts."""
         assert isinstance(state, VersoState)
         twin = state.copy()
-        shuffle(twin, rng)
+        twin.shuffle(rng)
         return twin.outcome()
 
     def imagine(self, view: View, rng: Rng) -> VersoState:
         assert isinstance(view, VersoView)
         return imagine(view, rng)
+
+    def writable(self, options: Json) -> list[str]:
+        return [*TEXTS, "bank B 3", "bank G 1 3", "bank O * *", "bank B 6 *", "bank G * 1 3", "bank O 2 * 3"]
 
     def sides(self, options: Json) -> list[list[Seat]]:
         return [[seat] for seat in range(options["players"])]
@@ -70,16 +70,6 @@ class Verso(Game):
 
     def _outcome(self, setup: Json) -> str:
         return " ".join(["deck", str(setup["first"]), *setup["deck"]])
-
-
-def shuffle(state: VersoState, rng: Rng) -> None:
-    """Begins with a deck by chance, without writing it as text."""
-    cards = vec[i64]([i64(card) for card in range(CARDS)])
-    rng.shuffle(cards)
-    deck = cards[: deck_size(state.players)]
-    for place in range(len(deck)):
-        deck[place] = 2 * deck[place] + rng.below(2)
-    state.begin(rng.below(state.players), deck)
 
 
 GAME = Verso()

@@ -1,11 +1,16 @@
-"""What a step leaves behind, so that events can be told of it afterwards: a kind and three numbers each."""
+"""What a step leaves behind, so that events can be told of it afterwards.
+
+A mark is one number: what happened, plus the seat, a side or a move, and something more, each in digits of its own.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-MARK: Final = 4  # numbers to a mark
 MARKS: Final = 16  # more than any step leaves
+SEAT: Final = 16
+ONE: Final = 128
+TWO: Final = 65536
 
 DEALT: Final = 0  # the first player
 DRAWN: Final = 1  # seat, side as it lay, the move

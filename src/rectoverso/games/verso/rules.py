@@ -24,11 +24,13 @@ from rectoverso.games.verso.marks import (
     DRAWN,
     ENDED,
     FLIPPED,
-    MARK,
     MARKS,
+    ONE,
     PASSED,
     RIVAL,
+    SEAT,
     SQUARED,
+    TWO,
 )
 from rectoverso.games.verso.moves import (
     BANK,
@@ -54,6 +56,9 @@ PLAYING: Final = 1
 LAST_BANKING: Final = 2
 OVER: Final = 3
 
+ZEROS: Final = vec[i64]([0] * 64)
+EMPTIES: Final = vec[i64]([EMPTY] * 126)
+BOX: Final = vec[i64](list(range(CARDS)))
 POWER: Final = vec[i64]([2**place for place in range(8)])
 HIGH_PLACE: Final = vec[i64]([(row % 64).bit_length() - 1 if row % 64 else JOKER for row in range(128)])
 THREE: Final = vec[i64]([row.bit_count() // 3 for row in range(128)])  # at least 3 cards when not 0
@@ -72,12 +77,12 @@ class VersoState(CodedState):
         self.banking: i64 = 0  # players who still have their last banking
         self.drawn: i64 = 0
         self.deck = vec[i64]()  # sides as they lie, top card first; the first `drawn` of them are gone
-        self.displays = vec[i64]([EMPTY] * (players * KINDS))
-        self.rows = vec[i64]([0] * (players * 3))  # which places of each colour are taken, as bits
-        self.squares = vec[i64]([0] * players)
-        self.points = vec[i64]([0] * players)
+        self.displays = EMPTIES[: players * KINDS]
+        self.rows = ZEROS[: players * 3]  # which places of each colour are taken, as bits
+        self.squares = ZEROS[:players]
+        self.points = ZEROS[:players]
         self.discards = vec[i64](capacity=CARDS)
-        self.marks = vec[i64]([0] * (MARK * MARKS))  # what the last step left behind
+        self.marks = ZEROS[:MARKS]  # what the last step left behind
         self.marked: i64 = 0
 
     # Whose turn, and what they may do
@@ -266,6 +271,16 @@ class VersoState(CodedState):
         self.marked = 0
         self.mark(DEALT, first, 0, 0)
 
+    def shuffle(self, rng: Rng) -> None:
+        """Begins with a deck by chance, faces at random (V5, V7), without writing it as text."""
+        deck = BOX[:]
+        for place in range(deck_size(self.players)):
+            other = place + rng.below(CARDS - place)
+            card = deck[other]
+            deck[other] = deck[place]
+            deck[place] = 2 * card + (rng.bits() & 1)
+        self.begin(rng.below(self.players), deck[: deck_size(self.players)])
+
     def check_chance(self, outcome: str) -> None:
         if self.phase != SETTING_UP:
             raise Illegal("V5", "no_chance_now")
@@ -295,20 +310,17 @@ class VersoState(CodedState):
 
     def revealed(self) -> bool:
         """V23: a new top face, a back that nobody had seen."""
-        for at in range(0, self.marked, MARK):
-            what = self.marks[at]
-            if what == DEALT or what == RIVAL or (what == FLIPPED and self.marks[at + 3]):
+        for place in range(self.marked):
+            what, two = self.marks[place] % SEAT, self.marks[place] // TWO
+            if what == DEALT or what == RIVAL or (what == FLIPPED and two):
                 return True
-            if what == DRAWN and (self.marks[at + 3] == FLIP or self.drawn < len(self.deck)):
+            if what == DRAWN and (two == FLIP or self.drawn < len(self.deck)):
                 return True
         return False
 
     def mark(self, what: i64, seat: i64, one: i64, two: i64) -> None:
-        self.marks[self.marked] = what
-        self.marks[self.marked + 1] = seat
-        self.marks[self.marked + 2] = one
-        self.marks[self.marked + 3] = two
-        self.marked += MARK
+        self.marks[self.marked] = what + SEAT * seat + ONE * one + TWO * two
+        self.marked += 1
 
     def told(self) -> list[Event]:
         return events.told(self)
@@ -327,7 +339,7 @@ class VersoState(CodedState):
         return [seat for seat in range(len(scores)) if scores[seat] == best]  # V18
 
     def copy(self) -> VersoState:
-        twin = VersoState.__new__(VersoState)
+        twin = VersoState(0)
         twin.players, twin.first, twin.turn, twin.phase = self.players, self.first, self.turn, self.phase
         twin.banking, twin.drawn, twin.marked = self.banking, self.drawn, self.marked
         twin.deck = self.deck  # never changed after the deal, so shared

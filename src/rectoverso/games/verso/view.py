@@ -23,7 +23,7 @@ class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: int
 
 
-class VersoTable(Part):
+class VersoTable(Part, frozen=True):
     """What lies open. Displays are in the order of colours, then values, the joker last."""
 
     seat: Seat | None
@@ -46,14 +46,14 @@ class VersoTable(Part):
     winners: list[Seat]
 
 
-class VersoMemory(Part):
+class VersoMemory(Part, frozen=True):
     """The backs that everyone has seen, in the order of the table's displays and discards."""
 
     displays: list[list[str | None]]
     discards: list[str | None]
 
 
-class VersoView(View, tag="verso"):
+class VersoView(View, frozen=True, tag="verso"):
     table: VersoTable
     memory: VersoMemory
 

@@ -1,0 +1,1 @@
+"""Sea Change: a trick-taking game whose trump suit turns with the tide."""
