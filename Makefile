@@ -10,7 +10,7 @@ export RECTOVERSO_COMPILE
 
 bin := .venv/bin
 pip := $(bin)/python -m pip --quiet --disable-pip-version-check
-sources := $(shell find src -name __pycache__ -prune -o -print) pyproject.toml hatch_build.py
+sources := $(shell find src \( -name __pycache__ -o -name '.*' \) -prune -o -print) pyproject.toml hatch_build.py
 # The sources as they are, interpreted; their bytecode kept out of src, whose changes mean a new build.
 from-src := PYTHONPATH=src PYTHONPYCACHEPREFIX=.venv/pycache
 pytest := $(bin)/python -m pytest -n $(WORKERS)

@@ -75,8 +75,10 @@ class CompileHook(BuildHookInterface[Any]):
         self.scratch = TemporaryDirectory(prefix="rectoverso-build-")
         try:
             libraries = compile_modules(Path(self.root), sources, Path(self.scratch.name))
-        except (Exception, SystemExit) as problem:  # mypyc exits on a type error
+        except (Exception, SystemExit) as problem:
             reason = " ".join(str(problem).split()) or type(problem).__name__
+            if isinstance(problem, SystemExit):  # how mypyc ends after printing type errors
+                reason = "mypyc refused the sources, as printed above"
             if mode == "require":
                 self.scratch.cleanup()
                 self.app.abort(f"rectoverso: RECTOVERSO_COMPILE=require, but compiling failed: {reason}")
@@ -86,6 +88,6 @@ class CompileHook(BuildHookInterface[Any]):
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
 
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002 (hatchling's signature)
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if hasattr(self, "scratch"):
             self.scratch.cleanup()

@@ -42,10 +42,15 @@ def is_number(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, int)
 
 
+def parameters(function: Function) -> list[str]:
+    """The names of a function's parameters."""
+    arguments = function.args
+    return [a.arg for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
+
+
 def assigned_once(function: Function) -> dict[str, ast.expr]:
     """The locals of a function that get a value in one place only, with what they get there."""
-    arguments = function.args
-    counts = Counter(a.arg for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs))
+    counts = Counter(parameters(function))
     values: dict[str, ast.expr] = {}
     for node in ast.walk(function):
         match node:
@@ -99,13 +104,17 @@ class Linter(ast.NodeVisitor):
         """Look inside a function, with its constant locals known."""
         outside = self.constants
         once = assigned_once(node)
-        self.constants = outside - {a.arg for a in node.args.args}
+        self.constants = outside - set(parameters(node))
         for _ in once:  # a local may get its value from another
-            self.constants = self.constants | {name for name, value in once.items() if self.is_constant(value)}
+            self.constants |= {name for name, value in once.items() if self.is_constant(value)}
         self.generic_visit(node)
         self.constants = outside
 
-    visit_FunctionDef = visit_AsyncFunctionDef = visit_Lambda = visit_function
+    def visit(self, node: ast.AST) -> None:
+        if isinstance(node, Function):
+            self.visit_function(node)
+        else:
+            super().visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
         folded = is_number(node.left) and is_number(node.right)

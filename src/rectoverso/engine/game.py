@@ -1,4 +1,5 @@
 """The contract of a game: native base classes, so that compiled games are called at the price of a C call.
+Interpreted games may inherit from them too.
 
 A state has two doors to one rule. The outer door speaks text, entries, events and views; everybody may use it.
 The inner door of a `CodedState` speaks small integers and allocates nothing; search, simulation and counting use it.
@@ -10,7 +11,7 @@ from abc import abstractmethod
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from rectoverso.engine.border import Entry, Event, Json, Millis, Seat, View
 from rectoverso.engine.rng import Rng
@@ -18,6 +19,7 @@ from rectoverso.engine.rng import Rng
 NOBODY: Final = -1  # the mover when the game is over or waits for chance
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position with all its secrets. Mutable; it never leaves its process: send a view or the log."""
 
@@ -78,6 +80,7 @@ class State:
         """An independent twin."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CodedState(State):
     """A state whose moves are dense small integers: one seat moves at a time, and chance is not a move."""
 
@@ -156,6 +159,7 @@ class CodedState(State):
         return self.told()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """The rules of one game, without a position: how to begin, what chance may bring, what a record holds."""
 

@@ -1,18 +1,21 @@
 """How hard a mission is for a person, from what can be counted in its picture.
 
-Five things make a stack hard to read, each counted in bits (the logarithm to base 2), so that one bit is "twice as much":
+Five things make a stack hard to read, each counted in bits (the logarithm to base 2, where one bit more is
+twice as much):
 
-- trials: stacks and beginnings of stacks that fit what one sees, laid from the top down as people do, blind alleys included;
-- cover: for every layer under the top one, its coloured cells by those still seen: a fox of which an ear is left is hard to find;
+- trials: stacks and beginnings of stacks that fit what one sees, laid from the top down as people do,
+  blind alleys included;
+- cover: for every layer under the top one, its coloured cells by those still seen: a fox of which an ear
+  is left is hard to find;
 - blur: pairs of neighbouring cells that show two layers in one colour, where an outline is lost;
-- near misses: wrong stacks one step away (a layer in another position, another layer in its place, two exchanged)
-  whose picture differs from the mission in no more than four cells, so that one believes to be done;
+- near misses: wrong stacks one step away (a layer in another position, another layer in its place, two
+  exchanged) whose picture differs from the mission in no more than four cells: one believes to be done;
 - under: layers that lie under side up, since those are first turned over in one's mind.
 
     score = trials + cover + blur / 2 + near misses / 2 + under / 4
 
-The score orders the missions of one level and means nothing beyond that. It is a whole number of thousandths of a bit, so that
-every machine finds the same order.
+The score orders the missions of one level and means nothing beyond that. It is a whole number of thousandths
+of a bit, so that every machine finds the same order.
 """
 
 from collections.abc import Sequence
@@ -21,7 +24,6 @@ from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
-
 from rectoverso.games.dessus_dessous.layers import LAYERS, POSITIONS, LayerSet
 
 NEAR: Final = 4
@@ -29,7 +31,10 @@ _WORD: Final = 0xFFFFFFFF
 
 
 class Judge:
-    """Judges the missions of one layer set. After `judge` the parts of the score stay in `parts`, for whoever wants to know why."""
+    """Judges the missions of one layer set.
+
+    After `judge` the parts of the score stay in `parts`, in the order above, for whoever wants to know why.
+    """
 
     layers: LayerSet
     neighbours: list[tuple[int, int]]
@@ -126,22 +131,27 @@ class Judge:
     def cover_and_blur(self, stack: Sequence[int]) -> tuple[i64, i64]:
         """Bits of cover of the layers under the top one, and bits of lost outlines."""
         seen = self.layers.seen(stack)
+        pattern = self.layers.pattern(stack)
         cover: i64 = 0
         for place in range(len(stack) - 1):
             p: i64 = stack[place]
             cover += self.bit(count(~self.layers.holes[p])) - self.bit(seen.count(place))
         lost: i64 = 1
         for one, two in self.neighbours:
-            if seen[one] != seen[two] and seen[one] >= 0 and seen[two] >= 0:
-                if self.layers.pieces[stack[seen[one]]][one] == self.layers.pieces[stack[seen[two]]][two]:
-                    lost += 1
+            if (
+                seen[one] != seen[two] and pattern[one] == pattern[two]
+            ):  # never with the board, which is no layer's
+                lost += 1
         return cover, self.bit(lost)
 
 
 def count(plane: i64) -> i64:
     """How many bits are set."""
     number: i64 = 0
-    for word in (plane & _WORD, (plane >> 32) & _WORD):  # in halves, since taking 1 from the least i64 would wrap
+    for word in (
+        plane & _WORD,
+        (plane >> 32) & _WORD,
+    ):  # in halves, since taking 1 from the least i64 would wrap
         rest: i64 = word
         while rest:
             rest &= rest - 1
@@ -150,10 +160,10 @@ def count(plane: i64) -> i64:
 
 
 def neighbours(layers: LayerSet) -> list[tuple[int, int]]:
-    """Pairs of cells with a common edge: centres no further apart than the closest ones, or the diagonal of that."""
+    """Pairs of cells with a common edge: centres as close as the closest ones, or the diagonal of that."""
     pairs = [(one, two) for two in range(len(layers.cells)) for one in range(two)]
     apart = [_apart(layers.cells[one], layers.cells[two]) for one, two in pairs]
-    return [pair for pair, distance in zip(pairs, apart) if distance < 2.1 * min(apart)]
+    return [pair for pair, distance in zip(pairs, apart, strict=True) if distance < 2.1 * min(apart)]
 
 
 def _apart(one: tuple[float, float], two: tuple[float, float]) -> float:

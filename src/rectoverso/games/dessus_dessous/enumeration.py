@@ -1,7 +1,8 @@
 """Every stack of a layer set, and the patterns they give: from this the missions follow (D4).
 
-Turns of the whole stack are the same stack, so the bottom layer is not turned. Each stack is composed in its four turns side by side,
-and the least of the four patterns stands for all of them; that key is the pattern itself, three planes, and no hash of it.
+Turns of the whole stack are the same stack, so the bottom layer is not turned. Each stack is composed in its
+four turns side by side, and the least of the four patterns stands for all of them; that key is the pattern
+itself, three planes, and no hash of it.
 """
 
 from collections.abc import Callable
@@ -9,11 +10,11 @@ from typing import Final, NamedTuple
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
-
 from rectoverso.games.dessus_dessous.layers import LAYERS, POSITIONS, LayerSet, layer_set
 from rectoverso.games.dessus_dessous.stacks import FIRST
 
-SLOTS: Final = 1 << 20  # three times the patterns of a set such as millpond
+MANY_SLOTS: Final = 1 << 20  # three times the patterns of a set such as millpond
+FEW_SLOTS: Final = 1 << 14  # more than there are stacks of three layers
 FEWEST: Final = 3  # D2
 _HALF: Final = 0x7FFFFFFF
 
@@ -29,21 +30,28 @@ class LevelCount(NamedTuple):
 
 
 class Enumeration:
-    """All stacks of a set, level by level. `counts` has one line per level, `missions[k]` the codes of the stacks that solve one, ascending."""
+    """All stacks of a set of up to `most` layers, level by level.
+
+    `counts` has one line per level, `missions[k]` the codes of the stacks that solve one, ascending.
+    """
 
     counts: list[LevelCount]
     missions: dict[int, list[int]]
 
-    def __init__(self, layers: LayerSet, progress: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self, layers: LayerSet, progress: Callable[[str], None] | None = None, most: int = LAYERS
+    ) -> None:
         self.counts = []
         self.missions = {}
-        walk = _Walk(layers)
-        for level in range(1, LAYERS + 1):
+        walk = _Walk(layers, MANY_SLOTS if most > FEWEST else FEW_SLOTS)
+        for level in range(1, most + 1):
             self.counts.append(walk.level(level))
             if level >= FEWEST:
                 self.missions[level] = sorted(walk.unique)
             if progress is not None:
-                progress(f"{level} layers: {self.counts[-1].stacks:,} stacks, {self.counts[-1].patterns:,} patterns")
+                progress(
+                    f"{level} layers: {self.counts[-1].stacks:,} stacks, {self.counts[-1].patterns:,} patterns"
+                )
 
 
 def enumerate_stacks(name: str = "millpond") -> list[LevelCount]:
@@ -54,8 +62,9 @@ def enumerate_stacks(name: str = "millpond") -> list[LevelCount]:
 class _Walk:
     """A table of the patterns met so far, in open addressing, and the walk over the stacks that fills it.
 
-    A slot is four numbers: the three planes, and a note: the code of the stack met first, at this level or one below,
-    the level of the stack met last and whether that level met the pattern more than once. A note of 0 is an empty slot.
+    A slot is four numbers: the three planes, and a note: the code of the stack met first, at this level or one
+    below, the level of the stack met last and whether that level met the pattern more than once. A note of 0
+    is an empty slot.
     """
 
     slots: vec[i64]
@@ -64,14 +73,16 @@ class _Walk:
     plane1: vec[i64]
     plane2: vec[i64]
     holes: vec[i64]
+    end: i64
     size: i64
     stacks: i64
     patterns: i64
     full: i64
     unique: vec[i64]
 
-    def __init__(self, layers: LayerSet) -> None:
-        self.slots = vec[i64]([0] * (4 * SLOTS))
+    def __init__(self, layers: LayerSet, slots: int) -> None:
+        self.slots = vec[i64]([0] * (4 * slots))
+        self.end = 4 * slots
         self.depth = vec[i64]([0] * (12 * (LAYERS + 1)))
         self.plane0 = layers.plane0
         self.plane1 = layers.plane1
@@ -94,12 +105,12 @@ class _Walk:
         return LevelCount(size, int(self.stacks), int(self.patterns), int(by_one), missions)
 
     def collect(self) -> i64:
-        """Note the missions of the level just walked; the patterns that one of its stacks gives, missions or not, are counted."""
+        """Note the missions of the level just walked; count the patterns that a single one of its stacks gives."""
         by_one: i64 = 0
         unique = vec[i64]()
         least: i64 = FIRST[self.size]
         slot: i64 = 3
-        while slot < 4 * SLOTS:
+        while slot < self.end:
             note = self.slots[slot]
             if (note >> 1) & 7 == self.size and note & 1 == 0:
                 by_one += 1
@@ -148,13 +159,13 @@ class _Walk:
                 a, b, c = x, y, z
         self.stacks += 1
         slots = self.slots
-        slot = 4 * _slot(a, b, c)
+        slot = (4 * _mix(a, b, c)) & (self.end - 1)
         while slots[slot + 3] != 0 and (slots[slot] != a or slots[slot + 1] != b or slots[slot + 2] != c):
-            slot = (slot + 4) & (4 * SLOTS - 1)
+            slot = (slot + 4) & (self.end - 1)
         note = slots[slot + 3]
         if note == 0:
             self.full += 1
-            if 8 * self.full > 7 * SLOTS:
+            if 32 * self.full > 7 * self.end:
                 raise MemoryError("this set gives more patterns than the table is made for")
             slots[slot], slots[slot + 1], slots[slot + 2] = a, b, c
             first: i64 = FIRST[self.size]
@@ -167,9 +178,9 @@ class _Walk:
             slots[slot + 3] = note | 1
 
 
-def _slot(a: i64, b: i64, c: i64) -> i64:
-    """Where to look first for a pattern. Halves of 31 bits times less than 2**31 never wrap, so both ways of running agree."""
+def _mix(a: i64, b: i64, c: i64) -> i64:
+    """Spreads the patterns over the table. Products of 31 bits don't wrap: the same compiled and interpreted."""
     mixed = (a & _HALF) * 1640531527 ^ ((a >> 31) & _HALF) * 1103515245
     mixed ^= (b & _HALF) * 2019204679 ^ ((b >> 31) & _HALF) * 1812433253
     mixed ^= (c & _HALF) * 1566083941 ^ ((c >> 31) & _HALF) * 1295307597
-    return ((mixed >> 31) ^ (mixed >> 9)) & (SLOTS - 1)
+    return ((mixed >> 31) ^ (mixed >> 9)) & _HALF

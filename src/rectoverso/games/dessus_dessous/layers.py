@@ -1,10 +1,12 @@
 """The layers of Dessus Dessous and what one sees when they lie on one another (D1, D2).
 
-A layer in one of its 8 positions is a *piece*, the number `8 * layer + 4 * under + turns`: 0 to 39 in a set of five.
-A stack is a tuple of pieces, bottom first; its text is the business of `stacks`. A pattern is one colour number per cell, 0 where the board shows.
+A layer in one of its 8 positions is a *piece*, the number `8 * layer + 4 * under + turns`: 0 to 39. A stack
+is a tuple of pieces, bottom first; its text is the business of `stacks`. A pattern is one colour number per
+cell, 0 where the board shows.
 
-Inside, a pattern is three bit planes: bit `c` of plane `b` is bit `b` of the colour of cell `c`. A piece adds a fourth plane, its holes,
-and laying it on a pattern is one `&` and one `|` per plane. Planes are signed 64-bit numbers, the same compiled and interpreted.
+Inside, a pattern is three bit planes: bit `c` of plane `b` is bit `b` of the colour of cell `c`. A piece adds
+a fourth plane, its holes, and laying it on a pattern is one `&` and one `|` per plane. Planes are signed
+64-bit numbers, the same compiled and interpreted.
 """
 
 import json
@@ -27,8 +29,9 @@ MOST_COLOURS: Final = 8
 class LayerSet:
     """Five layers as data, checked when made: a set that breaks D1 or D4 is a ValueError.
 
-    `turned[c]` is the cell that cell `c` comes to lie on in a quarter-turn clockwise; `mirrored[c]` the one it comes to lie on when turned over.
-    `pieces[p]` holds the colours of piece `p` cell by cell, 0 for a hole. The planes are for the compiled modules beside this one.
+    `turned[c]` is the cell that cell `c` comes to lie on in a quarter-turn clockwise; `mirrored[c]` the one
+    it comes to lie on when the sheet is turned over. `pieces[p]` holds the colours of piece `p` cell by cell,
+    0 for a hole. The planes are for the compiled modules beside this one.
     """
 
     name: str
@@ -44,11 +47,17 @@ class LayerSet:
     holes: vec[i64]
 
     def __init__(
-        self, name: str, colours: Sequence[str], cells: Sequence[Sequence[float]], layers: dict[str, tuple[bytes, bytes]]
+        self,
+        name: str,
+        colours: Sequence[str],
+        cells: Sequence[Sequence[float]],
+        layers: dict[str, tuple[bytes, bytes]],
     ) -> None:
-        """`layers` maps a letter to the colours of the upper side and of the under side, as it looks when turned over and not turned."""
+        """`layers` maps a letter to the colours of its upper and its under side, each seen lying not turned."""
         if not 1 <= len(cells) <= MOST_CELLS or not 2 <= len(colours) <= MOST_COLOURS:
-            raise ValueError(f"{name}: at most {MOST_CELLS} cells and {MOST_COLOURS} colours, the board's included")
+            raise ValueError(
+                f"{name}: at most {MOST_CELLS} cells and {MOST_COLOURS} colours, the board's included"
+            )
         if len(layers) != LAYERS or any(len(letter) != 1 for letter in layers):
             raise ValueError(f"{name}: {LAYERS} layers, each named by one letter")  # D1
         self.name = name
@@ -62,8 +71,7 @@ class LayerSet:
             for side in layers[letter]:
                 if len(side) != len(self.cells) or max(side) >= len(self.colours):
                     raise ValueError(f"{name}: layer {letter} needs one known colour per cell")
-                for turns in range(4):
-                    pieces.append(bytes(self.turn(side, turns)))
+                pieces += [bytes(self.turn(side, turns)) for turns in range(4)]
         self.pieces = tuple(pieces)
         self.plane0 = vec[i64]([_plane(piece, 1) for piece in pieces])
         self.plane1 = vec[i64]([_plane(piece, 2) for piece in pieces])
@@ -78,7 +86,9 @@ class LayerSet:
         for layer, letter in enumerate(self.letters):
             upper, under = self.pieces[POSITIONS * layer], self.pieces[POSITIONS * layer + 4]
             if any((upper[cell] == 0) != (under[self.mirrored[cell]] == 0) for cell in range(len(upper))):
-                raise ValueError(f"{self.name}: the holes of layer {letter} are not mirrored on its under side")  # D1
+                raise ValueError(
+                    f"{self.name}: the holes of layer {letter} are not mirrored on its under side"
+                )  # D1
             if len(set(self.pieces[POSITIONS * layer : POSITIONS * (layer + 1)])) < POSITIONS:
                 raise ValueError(f"{self.name}: layer {letter} looks the same in two positions")  # D4
 
@@ -106,10 +116,15 @@ class LayerSet:
 
     def colours_of(self, a: i64, b: i64, c: i64) -> Pattern:
         """The pattern that three planes stand for."""
-        return tuple([int(((a >> cell) & 1) | ((b >> cell) & 1) * 2 | ((c >> cell) & 1) * 4) for cell in range(len(self.cells))])
+        return tuple(
+            [
+                int(((a >> cell) & 1) | ((b >> cell) & 1) * 2 | ((c >> cell) & 1) * 4)
+                for cell in range(len(self.cells))
+            ]
+        )
 
     def seen(self, stack: Sequence[int]) -> tuple[int, ...]:
-        """For every cell the place in the stack, 0 for the bottom, of the layer seen there, or -1 for the board."""
+        """For every cell the place in the stack, 0 the bottom, of the layer seen there; -1 for the board."""
         seen = [-1] * len(self.cells)
         for place, piece in enumerate(stack):
             for cell, colour in enumerate(self.pieces[piece]):
@@ -123,16 +138,21 @@ class LayerSet:
             letter: {"top": list(self.pieces[POSITIONS * n]), "under": list(self.pieces[POSITIONS * n + 4])}
             for n, letter in enumerate(self.letters)
         }
-        return {"name": self.name, "colours": list(self.colours), "cells": [list(cell) for cell in self.cells], "layers": layers}
+        return {
+            "name": self.name,
+            "colours": list(self.colours),
+            "cells": [list(cell) for cell in self.cells],
+            "layers": layers,
+        }
 
 
 def turned_stack(stack: Sequence[int], turns: int = 1) -> Stack:
-    """The whole stack after so many quarter-turns clockwise: every layer turns with it, whichever side is up."""
+    """The stack after so many quarter-turns clockwise: every layer turns with it, whichever side is up."""
     return tuple([(piece & ~3) | ((piece + turns) & 3) for piece in stack])
 
 
 def upright(stack: Sequence[int]) -> Stack:
-    """The turn of the stack in which the bottom layer is not turned: one form for stacks that differ by a turn (D11)."""
+    """The stack turned until its bottom layer is not: one form for stacks that differ by a turn (D11)."""
     return turned_stack(stack, -(stack[0] & 3)) if stack else ()
 
 
@@ -157,7 +177,9 @@ def layer_set(name: str = "millpond") -> LayerSet:
     if name not in _loaded:
         if name not in SHIPPED:
             raise ValueError(f"no layer set is called {name!r}")
-        _loaded[name] = read_layer_set(files("rectoverso.games.dessus_dessous").joinpath(name + ".json").read_bytes())
+        _loaded[name] = read_layer_set(
+            files("rectoverso.games.dessus_dessous").joinpath(name + ".json").read_bytes()
+        )
     return _loaded[name]
 
 
@@ -172,7 +194,9 @@ def _cells_at(cells: Sequence[tuple[float, float]], points: Sequence[tuple[float
     """For every point the number of the cell whose centre it is."""
     found: list[int] = []
     for x, y in points:
-        near = [number for number, cell in enumerate(cells) if abs(cell[0] - x) < 1e-4 and abs(cell[1] - y) < 1e-4]
+        near = [
+            number for number, cell in enumerate(cells) if abs(cell[0] - x) < 1e-4 and abs(cell[1] - y) < 1e-4
+        ]
         if len(near) != 1:
             raise ValueError("the cells don't come to lie on one another when the sheet is turned")
         found.append(near[0])

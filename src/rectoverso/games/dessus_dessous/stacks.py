@@ -1,7 +1,7 @@
 """Stacks as text, as dense numbers, and as the answer to a pattern.
 
-`A0 C2' E1` is three layers, bottom first: the layer's letter, quarter-turns clockwise seen from above, and ' when it lies under side up.
-It is turned over first, left and right exchanged, and turned after that.
+`A0 C2' E1` is three layers, bottom first: the layer's letter, quarter-turns clockwise seen from above, and
+' when it lies under side up. It is turned over first, left and right exchanged, and turned after that.
 """
 
 from collections.abc import Sequence
@@ -9,10 +9,18 @@ from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
-
-from rectoverso.games.dessus_dessous.layers import LAYERS, POSITIONS, LayerSet, Stack, layer_set, planes, upright
+from rectoverso.games.dessus_dessous.layers import (
+    LAYERS,
+    POSITIONS,
+    LayerSet,
+    Stack,
+    layer_set,
+    planes,
+    upright,
+)
 
 LETTERS: Final = "ABCDE"
+UNDER: Final = "'"
 
 # COUNT[k] stacks have k layers, whole turns counted; their codes begin at FIRST[k]. The empty stack is 0.
 COUNT: Final[list[int]] = [1, 40, 1280, 30720, 491520, 3932160]
@@ -24,7 +32,12 @@ def parse_stack(text: str, letters: str = LETTERS) -> Stack:
     stack: list[int] = []
     used = ""
     for word in text.split(" "):
-        if not 2 <= len(word) <= 3 or word[0] not in letters or word[1] not in "0123" or word[2:] not in ("", "'"):
+        if (
+            not 2 <= len(word) <= 3
+            or word[0] not in letters
+            or word[1] not in "0123"
+            or word[2:] not in ("", UNDER)
+        ):
             raise ValueError(f"{word!r} is not a layer such as {letters[0]}0 or {letters[-1]}3'")
         if word[0] in used:
             raise ValueError(f"layer {word[0]} is in the stack twice")
@@ -35,10 +48,9 @@ def parse_stack(text: str, letters: str = LETTERS) -> Stack:
 
 def stack_text(stack: Sequence[int], letters: str = LETTERS) -> str:
     """The text of a stack; `parse_stack` reads it back."""
-    words: list[str] = []
-    for piece in stack:
-        words.append(letters[piece // POSITIONS] + str(piece & 3) + ("'" if piece & 4 else ""))
-    return " ".join(words)
+    return " ".join(
+        [f"{letters[piece // POSITIONS]}{piece & 3}{UNDER if piece & 4 else ''}" for piece in stack]
+    )
 
 
 def stack_code(stack: Sequence[int]) -> int:
@@ -70,7 +82,7 @@ def stack_of(code: int) -> Stack:
 
 
 def solve(pattern: Sequence[int], most: int = LAYERS, layers: LayerSet | None = None) -> list[Stack]:
-    """Every stack of 1 to `most` layers that gives exactly this pattern, as it lies; layers that don't show included.
+    """Every stack of 1 to `most` layers that gives exactly this pattern; layers that don't show included.
 
     Fewest layers first, and among equals in the order of their codes.
     """
@@ -81,8 +93,10 @@ def solve(pattern: Sequence[int], most: int = LAYERS, layers: LayerSet | None = 
     return sorted(found, key=stack_code)
 
 
-def solve_up_to_turns(pattern: Sequence[int], most: int = LAYERS, layers: LayerSet | None = None) -> list[Stack]:
-    """Every stack that gives the pattern when one may turn the whole of it (D11), with the bottom layer not turned.
+def solve_up_to_turns(
+    pattern: Sequence[int], most: int = LAYERS, layers: LayerSet | None = None
+) -> list[Stack]:
+    """Every stack that gives the pattern when one may turn the whole of it (D11), bottom layer not turned.
 
     A stack for a turn of the pattern is a turn of a stack for the pattern itself, so only a pattern that looks
     the same after a turn gives any two of `solve` that are one here.
@@ -122,7 +136,7 @@ class _Search:
                 first: i64 = layer * POSITIONS
                 for piece in range(first, first + POSITIONS):
                     if self.wrong[piece] & free == 0:
-                        longer = (int(piece),) + stack
+                        longer = (int(piece), *stack)
                         still_free = free & self.holes[piece]
                         if still_free & self.coloured == 0:
                             self.found.append(longer)

@@ -48,13 +48,17 @@ def _equals(value: int) -> list[int]:
 
 LOW: Final = vec[i64]([_low([card]) for card in range(CARDS)])  # the bit of each card in the low word, or 0
 HIGH: Final = vec[i64]([_high([card]) for card in range(CARDS)])
-SUIT_LOW: Final = vec[i64]([_low(_suit(suit)) for suit in range(ANY + 1)])  # all cards of a suit; of ANY, all cards
+SUIT_LOW: Final = vec[i64](
+    [_low(_suit(suit)) for suit in range(ANY + 1)]
+)  # all cards of a suit; of ANY, all cards
 SUIT_HIGH: Final = vec[i64]([_high(_suit(suit)) for suit in range(ANY + 1)])
 EQUAL_LOW: Final = vec[i64]([_low(_equals(value)) for value in range(NO_VALUE + 1)])  # all cards of a value
 EQUAL_HIGH: Final = vec[i64]([_high(_equals(value)) for value in range(NO_VALUE + 1)])
 
 _PRIME: Final = 53  # the powers of 2 up to 2^51 differ modulo 53
-PLACE_OF: Final = vec[i64]([next((p for p in range(52) if 2**p % _PRIME == rest), 0) for rest in range(_PRIME)])
+PLACE_OF: Final = vec[i64](
+    [next((p for p in range(52) if 2**p % _PRIME == rest), 0) for rest in range(_PRIME)]
+)
 
 
 def count(word: i64) -> i64:
@@ -95,7 +99,13 @@ def deck_of(players: int, suits: str) -> vec[i64]:
     """S3: the cards in play, ascending, of the suits with these letters."""
     least = 4 - max(players - 5, 0)
     values = [0, *range(least, VALUES - least + 1)]
-    return vec[i64]([i64(SUITS.index(suit) * VALUES + value) for suit in sorted(suits, key=SUITS.index) for value in values])
+    return vec[i64](
+        [
+            i64(SUITS.index(suit) * VALUES + value)
+            for suit in sorted(suits, key=SUITS.index)
+            for value in values
+        ]
+    )
 
 
 def names(cards: vec[i64]) -> list[str]:

@@ -130,7 +130,9 @@ def view_of(state: SeaChangeState, seat: Seat | None) -> SeaChangeView:
         ),
         SeaChangeMemory(
             plays=plays,
-            missing=[[SUITS[suit] for suit in range(5) if state.missing[owner] >> suit & 1] for owner in players],
+            missing=[
+                [SUITS[suit] for suit in range(5) if state.missing[owner] >> suit & 1] for owner in players
+            ],
         ),
     )
 

@@ -5,7 +5,7 @@ A card lies as 2 * side + 1 when everyone has seen its back, and as 2 * side whi
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -68,6 +68,7 @@ def deck_size(players: i64) -> i64:
     return 35 if players == 1 else 15 * players  # V19, V5
 
 
+@final
 class VersoState(CodedState):
     def __init__(self, players: i64) -> None:
         self.players = players
@@ -88,7 +89,9 @@ class VersoState(CodedState):
     # Whose turn, and what they may do
 
     def mover(self) -> i64:
-        return self.turn if self.phase == PLAYING or self.phase == LAST_BANKING else NOBODY
+        if self.phase == PLAYING or self.phase == LAST_BANKING:
+            return self.turn
+        return NOBODY
 
     def wants_chance(self) -> bool:
         return self.phase == SETTING_UP
@@ -119,7 +122,7 @@ class VersoState(CodedState):
         oranges = BEGINS[orange + 1] - BEGINS[orange]
         picked = rng.below(others + blues + greens + oranges)
         if picked < others:
-            return picked if others == 2 else PASS
+            return picked + KEEP if others == 2 else picked + PASS
         picked -= others
         if picked < blues:
             return BANK + FITTING[BEGINS[blue] + picked]
@@ -228,9 +231,10 @@ class VersoState(CodedState):
         """V11, in the order of its steps."""
         seat = self.turn
         points: i64 = 0
+        slot = seat * KINDS + colour * ROW
         for place in range(ROW):
             if NEEDS[sequence] & POWER[place]:
-                points += 3 if self.displays[seat * KINDS + colour * ROW + place] & 2 else 1
+                points += 1 + (self.displays[slot + place] & 2)  # a side is odd when it is worth 3
         self.mark(BANKED, seat, code, points)
         if self.phase == PLAYING and self.players > 1:  # V17, V19: no flips in the last banking and in solo
             self.flip_highest((seat + 1) % self.players, colour)  # V13: the left neighbour first

@@ -1,0 +1,96 @@
+"""Bulk loops over the inner door of states: random games by the thousand, and counting. Compiled with the games."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from rectoverso.engine.game import NOBODY, CodedState
+from rectoverso.engine.rng import Rng
+from rectoverso.games.sea_change.rules import SeaChangeState
+from rectoverso.games.verso.rules import VersoState
+
+
+def shuffle(state: CodedState, rng: Rng) -> None:
+    """Takes in what chance brings next, without writing it as text."""
+    if isinstance(state, VersoState):
+        state.shuffle(rng)
+    elif isinstance(state, SeaChangeState):
+        state.shuffle(rng)
+    else:
+        raise TypeError(f"no chance without text for {type(state).__name__}")
+
+
+def twin_of(state: CodedState) -> CodedState:
+    """A copy, with its type."""
+    twin = state.copy()
+    assert isinstance(twin, CodedState)
+    return twin
+
+
+def playouts(state: CodedState, games: int, rng: Rng) -> int:
+    """Plays this position so many times to the end, every legal move as likely as the others; counts the moves."""
+    steps: i64 = 0
+    for _ in range(games):
+        twin = twin_of(state)
+        while not twin.over():
+            if twin.wants_chance():
+                shuffle(twin, rng)
+            while twin.mover() != NOBODY:
+                twin.step(twin.pick(rng))
+                steps += 1
+    return int(steps)
+
+
+def perft(state: CodedState, depth: int) -> int:
+    """How many lines of exactly this many moves there are from here, as far as no new chance is wanted."""
+    return int(_lines(state, depth))
+
+
+def _lines(state: CodedState, depth: i64) -> i64:
+    if depth == 0:
+        return 1
+    codes = state.codes()
+    if depth == 1:
+        return len(codes)
+    lines: i64 = 0
+    for code in codes:
+        twin = twin_of(state)
+        twin.step(code)
+        lines += _lines(twin, depth - 1)
+    return lines
+
+
+class RandomPlay:
+    """Plays random games with chance and choices of their own, and keeps what a record needs: outcomes and moves.
+
+    The moves are kept as the text that they have in a record, made once for each seat and code.
+    """
+
+    def __init__(self) -> None:
+        self.written: list[str] = [""] * (WIDTH * SEATS)
+        self.outcomes: list[str] = []
+
+    def play(self, state: CodedState, chance: Rng, choices: Rng) -> str:
+        """Plays to the end; returns the moves, one after another, as the elements of a JSON list."""
+        moves: list[str] = []
+        self.outcomes = []
+        while not state.over():
+            if state.wants_chance():
+                shuffle(state, chance)
+                self.outcomes.append(outcome(state))
+            mover = state.mover()
+            while mover != NOBODY:
+                code = state.pick(choices)
+                text = self.written[mover * WIDTH + code]
+                if not text:
+                    text = self.write(state, mover, code)
+                moves.append(text)
+                state.step(code)
+                mover = state.mover()
+        return ",".join(moves)
+
+    def write(self, state: CodedState, mover: i64, code: i64) -> str:
+        text = f'{{"seat":{mover},"move":"{state.text(code)}"}}'
+        self.written[mover * WIDTH + code] = text
+        return text

@@ -1,0 +1,48 @@
+"""Every numbered rule is cited in code and in at least one test, or listed here with the reason why it can't be."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+GAMES = {"V": ("verso", 24), "S": ("sea_change", 23), "D": ("dessus_dessous", 16)}
+
+NOT_IN_CODE = {
+    "V1": "what a face is: the format of cards, checked by test_the_deck_is_90_cards_whose_faces_differ_as_they_should",
+    "V6": "the top card lies open: a field of the view, not a rule that decides",
+    "V22": "score bands are words for people, in text/*.toml",
+    "V24": "a limit that does not exist",
+}
+NOT_IN_TESTS: dict[str, str] = {}
+
+RULES = [f"{letter}{number}" for letter, (_, most) in GAMES.items() for number in range(1, most + 1)]
+
+
+def citations(folder: Path) -> set[str]:
+    """The rules that the Python files of a folder cite, "V5 to V8" and "V5-V8" meaning all of them."""
+    found = set()
+    for file in folder.rglob("*.py"):
+        text = file.read_text("utf-8")
+        found |= set(re.findall(r"\b[VSD]\d+\b", text))
+        for letter, low, high in re.findall(r"\b([VSD])(\d+)(?: to |-)\1(\d+)\b", text):
+            found |= {f"{letter}{number}" for number in range(int(low), int(high) + 1)}
+    return found
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_is_cited_in_code(rule: str) -> None:
+    cited = citations(ROOT / "src/rectoverso/games" / GAMES[rule[0]][0])
+    assert (rule in cited) != (rule in NOT_IN_CODE), f"{rule}: cite it in code, or say why not; not both"
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_is_cited_in_a_test(rule: str) -> None:
+    cited = citations(ROOT / "tests/games" / GAMES[rule[0]][0])
+    assert (rule in cited) != (rule in NOT_IN_TESTS), f"{rule}: cite it in a test, or say why not; not both"
+
+
+def test_reasons_are_given() -> None:
+    assert all(len(reason) > 10 for reason in {**NOT_IN_CODE, **NOT_IN_TESTS}.values())
