@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from typing import Final
+
 from mypy_extensions import i64
 
 from rectoverso.engine.game import NOBODY, CodedState
 from rectoverso.engine.rng import Rng
 from rectoverso.games.sea_change.rules import SeaChangeState
 from rectoverso.games.verso.rules import VersoState
+
+WIDTH: Final = 256  # more than the codes of any game
+SEATS: Final = 8
 
 
 def shuffle(state: CodedState, rng: Rng) -> None:
@@ -19,6 +23,14 @@ def shuffle(state: CodedState, rng: Rng) -> None:
         state.shuffle(rng)
     else:
         raise TypeError(f"no chance without text for {type(state).__name__}")
+
+
+def outcome(state: CodedState) -> str:
+    """What chance has just brought, as text."""
+    if isinstance(state, VersoState):
+        return state.outcome()
+    assert isinstance(state, SeaChangeState)
+    return state.outcome()
 
 
 def twin_of(state: CodedState) -> CodedState:

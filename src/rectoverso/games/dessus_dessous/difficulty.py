@@ -24,6 +24,7 @@ from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
 from rectoverso.games.dessus_dessous.layers import LAYERS, POSITIONS, LayerSet
 
 NEAR: Final = 4
@@ -138,9 +139,7 @@ class Judge:
             cover += self.bit(count(~self.layers.holes[p])) - self.bit(seen.count(place))
         lost: i64 = 1
         for one, two in self.neighbours:
-            if (
-                seen[one] != seen[two] and pattern[one] == pattern[two]
-            ):  # never with the board, which is no layer's
+            if seen[one] != seen[two] and pattern[one] == pattern[two]:  # never with the board, which is no layer's
                 lost += 1
         return cover, self.bit(lost)
 

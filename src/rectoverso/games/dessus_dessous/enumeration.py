@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
+
 from rectoverso.games.dessus_dessous.layers import LAYERS, POSITIONS, LayerSet, layer_set
 from rectoverso.games.dessus_dessous.stacks import FIRST
 
@@ -38,9 +39,7 @@ class Enumeration:
     counts: list[LevelCount]
     missions: dict[int, list[int]]
 
-    def __init__(
-        self, layers: LayerSet, progress: Callable[[str], None] | None = None, most: int = LAYERS
-    ) -> None:
+    def __init__(self, layers: LayerSet, progress: Callable[[str], None] | None = None, most: int = LAYERS) -> None:
         self.counts = []
         self.missions = {}
         walk = _Walk(layers, MANY_SLOTS if most > FEWEST else FEW_SLOTS)
@@ -49,9 +48,7 @@ class Enumeration:
             if level >= FEWEST:
                 self.missions[level] = sorted(walk.unique)
             if progress is not None:
-                progress(
-                    f"{level} layers: {self.counts[-1].stacks:,} stacks, {self.counts[-1].patterns:,} patterns"
-                )
+                progress(f"{level} layers: {walk.stacks:,} stacks, {walk.patterns:,} patterns")
 
 
 def enumerate_stacks(name: str = "millpond") -> list[LevelCount]:
@@ -62,8 +59,8 @@ def enumerate_stacks(name: str = "millpond") -> list[LevelCount]:
 class _Walk:
     """A table of the patterns met so far, in open addressing, and the walk over the stacks that fills it.
 
-    A slot is four numbers: the three planes, and a note: the code of the stack met first, at this level or one
-    below, the level of the stack met last and whether that level met the pattern more than once. A note of 0
+    A slot is four numbers: the three planes, and a note: the code of the stack met first, at this level or
+    one below, the level of the stack met last and whether that level met the pattern more than once. A note of 0
     is an empty slot.
     """
 
@@ -105,7 +102,7 @@ class _Walk:
         return LevelCount(size, int(self.stacks), int(self.patterns), int(by_one), missions)
 
     def collect(self) -> i64:
-        """Note the missions of the level just walked; count the patterns that a single one of its stacks gives."""
+        """Note the missions of the level just walked; count the patterns that only one of its stacks gives."""
         by_one: i64 = 0
         unique = vec[i64]()
         least: i64 = FIRST[self.size]
@@ -179,7 +176,7 @@ class _Walk:
 
 
 def _mix(a: i64, b: i64, c: i64) -> i64:
-    """Spreads the patterns over the table. Products of 31 bits don't wrap: the same compiled and interpreted."""
+    """Spreads the patterns over the table. Products of 31 bits don't wrap: both ways of running agree."""
     mixed = (a & _HALF) * 1640531527 ^ ((a >> 31) & _HALF) * 1103515245
     mixed ^= (b & _HALF) * 2019204679 ^ ((b >> 31) & _HALF) * 1812433253
     mixed ^= (c & _HALF) * 1566083941 ^ ((c >> 31) & _HALF) * 1295307597

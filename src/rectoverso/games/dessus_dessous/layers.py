@@ -53,11 +53,9 @@ class LayerSet:
         cells: Sequence[Sequence[float]],
         layers: dict[str, tuple[bytes, bytes]],
     ) -> None:
-        """`layers` maps a letter to the colours of its upper and its under side, each seen lying not turned."""
+        """`layers` maps a letter to the colours of its upper and under side, each as it lies, not turned."""
         if not 1 <= len(cells) <= MOST_CELLS or not 2 <= len(colours) <= MOST_COLOURS:
-            raise ValueError(
-                f"{name}: at most {MOST_CELLS} cells and {MOST_COLOURS} colours, the board's included"
-            )
+            raise ValueError(f"{name}: at most {MOST_CELLS} cells and {MOST_COLOURS} colours, the board's included")
         if len(layers) != LAYERS or any(len(letter) != 1 for letter in layers):
             raise ValueError(f"{name}: {LAYERS} layers, each named by one letter")  # D1
         self.name = name
@@ -86,9 +84,7 @@ class LayerSet:
         for layer, letter in enumerate(self.letters):
             upper, under = self.pieces[POSITIONS * layer], self.pieces[POSITIONS * layer + 4]
             if any((upper[cell] == 0) != (under[self.mirrored[cell]] == 0) for cell in range(len(upper))):
-                raise ValueError(
-                    f"{self.name}: the holes of layer {letter} are not mirrored on its under side"
-                )  # D1
+                raise ValueError(f"{self.name}: the holes of layer {letter} are not mirrored on its under side")  # D1
             if len(set(self.pieces[POSITIONS * layer : POSITIONS * (layer + 1)])) < POSITIONS:
                 raise ValueError(f"{self.name}: layer {letter} looks the same in two positions")  # D4
 
@@ -117,10 +113,7 @@ class LayerSet:
     def colours_of(self, a: i64, b: i64, c: i64) -> Pattern:
         """The pattern that three planes stand for."""
         return tuple(
-            [
-                int(((a >> cell) & 1) | ((b >> cell) & 1) * 2 | ((c >> cell) & 1) * 4)
-                for cell in range(len(self.cells))
-            ]
+            [int(((a >> cell) & 1) | ((b >> cell) & 1) * 2 | ((c >> cell) & 1) * 4) for cell in range(len(self.cells))]
         )
 
     def seen(self, stack: Sequence[int]) -> tuple[int, ...]:
@@ -177,9 +170,7 @@ def layer_set(name: str = "millpond") -> LayerSet:
     if name not in _loaded:
         if name not in SHIPPED:
             raise ValueError(f"no layer set is called {name!r}")
-        _loaded[name] = read_layer_set(
-            files("rectoverso.games.dessus_dessous").joinpath(name + ".json").read_bytes()
-        )
+        _loaded[name] = read_layer_set(files("rectoverso.games.dessus_dessous").joinpath(name + ".json").read_bytes())
     return _loaded[name]
 
 
@@ -194,9 +185,7 @@ def _cells_at(cells: Sequence[tuple[float, float]], points: Sequence[tuple[float
     """For every point the number of the cell whose centre it is."""
     found: list[int] = []
     for x, y in points:
-        near = [
-            number for number, cell in enumerate(cells) if abs(cell[0] - x) < 1e-4 and abs(cell[1] - y) < 1e-4
-        ]
+        near = [number for number, cell in enumerate(cells) if abs(cell[0] - x) < 1e-4 and abs(cell[1] - y) < 1e-4]
         if len(near) != 1:
             raise ValueError("the cells don't come to lie on one another when the sheet is turned")
         found.append(near[0])

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 import msgspec
+
 from rectoverso.games.dessus_dessous.difficulty import Judge
 from rectoverso.games.dessus_dessous.enumeration import Enumeration
 from rectoverso.games.dessus_dessous.layers import (
@@ -58,7 +59,7 @@ class Mission(msgspec.Struct, frozen=True):
 
 
 class Missions:
-    """The missions of one layer set. Only the bytes of the file are kept; missions are made when asked for."""
+    """The missions of one layer set. Only the bytes of the file are kept; a mission is made when asked."""
 
     def __init__(self, layers: LayerSet, data: bytes) -> None:
         counts = [int.from_bytes(data[at : at + 4], "big") for at in range(len(HEAD), BODY, 4)]
@@ -136,9 +137,7 @@ class Missions:
 def missions(set_name: str = "millpond") -> Missions:
     """The missions shipped with a layer set, read when first asked for."""
     layers = layer_set(set_name)
-    return Missions(
-        layers, files("rectoverso.games.dessus_dessous").joinpath(f"{set_name}.missions").read_bytes()
-    )
+    return Missions(layers, files("rectoverso.games.dessus_dessous").joinpath(f"{set_name}.missions").read_bytes())
 
 
 def is_mission(pattern: Sequence[int], level: int, layers: LayerSet) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
 from rectoverso.games.dessus_dessous.layers import (
     LAYERS,
     POSITIONS,
@@ -32,12 +33,7 @@ def parse_stack(text: str, letters: str = LETTERS) -> Stack:
     stack: list[int] = []
     used = ""
     for word in text.split(" "):
-        if (
-            not 2 <= len(word) <= 3
-            or word[0] not in letters
-            or word[1] not in "0123"
-            or word[2:] not in ("", UNDER)
-        ):
+        if not 2 <= len(word) <= 3 or word[0] not in letters or word[1] not in "0123" or word[2:] not in ("", UNDER):
             raise ValueError(f"{word!r} is not a layer such as {letters[0]}0 or {letters[-1]}3'")
         if word[0] in used:
             raise ValueError(f"layer {word[0]} is in the stack twice")
@@ -48,9 +44,7 @@ def parse_stack(text: str, letters: str = LETTERS) -> Stack:
 
 def stack_text(stack: Sequence[int], letters: str = LETTERS) -> str:
     """The text of a stack; `parse_stack` reads it back."""
-    return " ".join(
-        [f"{letters[piece // POSITIONS]}{piece & 3}{UNDER if piece & 4 else ''}" for piece in stack]
-    )
+    return " ".join([f"{letters[piece // POSITIONS]}{piece & 3}{UNDER if piece & 4 else ''}" for piece in stack])
 
 
 def stack_code(stack: Sequence[int]) -> int:
@@ -93,19 +87,17 @@ def solve(pattern: Sequence[int], most: int = LAYERS, layers: LayerSet | None = 
     return sorted(found, key=stack_code)
 
 
-def solve_up_to_turns(
-    pattern: Sequence[int], most: int = LAYERS, layers: LayerSet | None = None
-) -> list[Stack]:
+def solve_up_to_turns(pattern: Sequence[int], most: int = LAYERS, layers: LayerSet | None = None) -> list[Stack]:
     """Every stack that gives the pattern when one may turn the whole of it (D11), bottom layer not turned.
 
-    A stack for a turn of the pattern is a turn of a stack for the pattern itself, so only a pattern that looks
-    the same after a turn gives any two of `solve` that are one here.
+    A stack for a turn of the pattern is a turn of a stack for the pattern itself, so only a pattern that
+    looks the same after a turn gives any two of `solve` that are one here.
     """
     return sorted({upright(stack) for stack in solve(pattern, most, layers)}, key=stack_code)
 
 
 class _Search:
-    """Lays the stack from the top down: what a layer shows must be right, and what it covers no longer matters."""
+    """Lays the stack from the top down: what a layer shows must be right, what it covers no longer matters."""
 
     found: list[Stack]
     wrong: vec[i64]

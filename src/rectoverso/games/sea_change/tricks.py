@@ -81,7 +81,9 @@ class RoundState(CodedState):
     # Looking
 
     def mover(self) -> i64:
-        return self.turn if self.phase == PLAYING else NOBODY
+        if self.phase != PLAYING:  # not a conditional expression: mypyc would box its number
+            return NOBODY
+        return self.turn
 
     def wants_chance(self) -> bool:
         return self.phase < PLAYING
@@ -95,7 +97,8 @@ class RoundState(CodedState):
 
     def playable(self) -> tuple[i64, i64]:
         """The cards that the seat to move may play, as a set."""
-        low, high = self.hands[2 * self.turn], self.hands[2 * self.turn + 1]
+        hands = self.hands
+        low, high = hands[2 * self.turn], hands[2 * self.turn + 1]
         suit_low, suit_high = SUIT_LOW[self.led], SUIT_HIGH[self.led]
         if low & suit_low | high & suit_high:  # S6
             low &= suit_low | EQUAL_LOW[self.wave]  # S7
@@ -136,8 +139,9 @@ class RoundState(CodedState):
     def step(self, code: i64) -> None:
         self.told_from = self.played
         place = self.turn
-        self.hands[2 * place] &= ~LOW[code]
-        self.hands[2 * place + 1] &= ~HIGH[code]
+        hands = self.hands
+        hands[2 * place] &= ~LOW[code]
+        hands[2 * place + 1] &= ~HIGH[code]
         self.lay(code)
         if self.drawn < len(self.pile):
             if self.mode.solo:
@@ -201,7 +205,7 @@ class RoundState(CodedState):
         if self.played == len(self.deck):  # S11
             self.count_round()
         else:
-            self.lead(RIVAL if self.mode.solo else taker)  # S9, S19
+            self.lead(RIVAL) if self.mode.solo else self.lead(taker)  # S19, S9
 
     def lead(self, place: i64) -> None:
         self.leader = self.turn = place
@@ -239,7 +243,9 @@ class RoundState(CodedState):
         self.played = self.tricks = self.drawn = 0
         self.told_from = DEALT
         self.trump = ANY  # S9
-        self.first = RIVAL if mode.solo else (self.dealer + 1) % mode.players  # S4, S19
+        self.first = (self.dealer + 1) % mode.players  # S4
+        if mode.solo:
+            self.first = RIVAL  # S19
         self.lead(self.first)
         if mode.solo:
             self.play_rival()

@@ -1,0 +1,118 @@
+"""Playing a record over again, and saying where it does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rectoverso.engine.border import Entry, Event, Millis
+from rectoverso.engine.errors import Illegal, Malformed
+from rectoverso.engine.game import Game, State
+from rectoverso.engine.options import short
+from rectoverso.engine.record.plain import canonical
+from rectoverso.engine.record.reading import Record
+
+
+class Finding(NamedTuple):
+    """Why a record does not hold: which move (counting from 0, if it is one), which rule (if it is one), in a line."""
+
+    error: str
+    move: int | None = None
+    rule: str | None = None
+    malformed: bool = False  # not in the notation at all, so no question of rules
+    problem: Illegal | None = None  # what a reader's own language is made from
+
+
+class Step(NamedTuple):
+    """One entry that was played: which move of the record (None is chance), and what happened."""
+
+    move: int | None
+    entry: Entry
+    events: list[Event]
+    state: State  # after it; it is the replay's own, so look and leave it
+
+
+class Replayed(NamedTuple):
+    """Where a record leads, as far as it can be played."""
+
+    state: State
+    played: int  # moves
+    finding: Finding | None
+
+
+def replay(record: Record) -> Replayed:
+    """Plays a record to its end or to the first thing that does not hold."""
+    state: State | None = None
+    played = 0
+    finding = None
+    for step in steps(record):
+        if isinstance(step, Finding):
+            finding = step
+        else:
+            state = step.state
+            played += step.move is not None
+    return Replayed(state or record.game.new(record.options), played, finding)
+
+
+def steps(record: Record) -> Iterator[Step | Finding]:
+    """The same move by move; a finding is the last."""
+    game, moves = record.game, record.moves
+    state = game.new(record.options)
+    begun = 0
+    at = 0
+    for index in range(len(moves) + 1):
+        while state.wants_chance():
+            chance = _chance(record, state, index, at)
+            if chance is None:
+                break
+            if isinstance(chance, Finding):
+                yield chance
+                return
+            at = chance.at
+            begun += 1
+            yield Step(None, chance, state.apply(chance), state)
+        if index == len(moves):
+            break
+        move = _move(record, state, index, at)
+        if isinstance(move, Finding):
+            yield move
+            return
+        at = move.at
+        yield Step(index, move, state.apply(move), state)
+    finding = _spare_deals(record, game, state) or _wrong_result(record, state)
+    if finding is not None:
+        yield finding
+
+
+def _chance(record: Record, state: State, index: int, at: Millis) -> Entry | Finding | None:
+    """What the setup holds for a state that wants chance, at the time when a table would have written it."""
+    due = state.deadline()
+    try:
+        outcome = record.game.outcome(state, record.setup)
+        if outcome is None:
+            return None
+        entry = Entry(None, outcome, at if due is None else max(at, due))
+        state.check(entry)
+    except (Illegal, Malformed) as problem:  # of what the move before asked for, such as a level with no mission left
+        return _refused(problem, index - 1 if index else None)
+    return entry
+
+
+def _move(record: Record, state: State, index: int, at: Millis) -> Entry | Finding:
+    move = record.moves[index]
+    if state.wants_chance():
+        return Finding("the setup holds no more of what chance brought, though moves follow", index)
+    if move["seat"] is None and state.deadline() is None and not state.over():
+        return Finding("seat: no clock runs here, so a seat is needed", index, malformed=True)
+    try:
+        entry = Entry(move["seat"], move["move"], record.game.when(state, move, at))
+        state.check(entry)
+    except (Illegal, Malformed) as problem:
+        return _refused(problem, index)
+    return entry
+
+
+def _refused(problem: Illegal | Malformed, move: int | None) -> Finding:
+    if isinstance(problem, Illegal):
+        return Finding(str(problem), move, problem.rule, problem=problem)
+    return Finding(str(problem), move, malformed=True)

@@ -1,0 +1,1 @@
+"""Verso: two-sided cards, sequences and squares."""

@@ -1,0 +1,102 @@
+"""Counts of lines of play by depth from fixed deals: they pin the rules of every mode.
+
+After a change of rules, `python -m tests.games.test_perft` writes them anew; the difference is then to be explained.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rectoverso.engine.border import Entry
+from rectoverso.engine.game import CodedState, State
+from rectoverso.engine.rng import Rng
+from rectoverso.games.dessus_dessous.missions import missions
+from rectoverso.games.dessus_dessous.view import DessusDessousView
+from rectoverso.lab.bulk import perft
+from tests.modes import MODES, mode
+
+TABLE = Path(__file__).parent.parent / "data" / "perft.json"
+MOVES_FIRST = {"verso": 12, "sea-change": 7, "dessus-dessous": 0}  # so that displays and tricks are under way
+DEPTH = {"verso": 4, "sea-change": 4, "dessus-dessous": 4}
+
+
+def position(name: str) -> State:
+    """A fixed deal of a mode, some moves played."""
+    game, options = mode(name)
+    rng = Rng(sum(name.encode()))
+    state = game.new(options)
+    for _ in range(MOVES_FIRST[game.id]):
+        play_on(name, state, rng)
+        (seat,) = state.waiting()
+        state.apply(Entry(seat, game.some_move(state, seat, rng)))
+    play_on(name, state, rng)
+    return state
+
+
+def play_on(name: str, state: State, rng: Rng) -> None:
+    while state.wants_chance():
+        state.apply(Entry(None, mode(name)[0].chance(state, rng), state.deadline() or 0))
+
+
+def lines(name: str, depth: int) -> int:
+    state = position(name)
+    return perft(state, depth) if isinstance(state, CodedState) else race_lines(name, state, depth)
+
+
+def race_lines(name: str, state: State, depth: int) -> int:
+    """Of the stacks of a race, the right one and a wrong one stand for all."""
+    if depth == 0 or state.over():
+        return 1
+    twin = state.copy()
+    play_on(name, twin, Rng(depth))
+    view = twin.view(None)
+    assert isinstance(view, DessusDessousView)
+    total = 0
+    for seat in sorted(twin.waiting()):
+        for move in [*twin.legal(seat), *stacks_to_try(view)]:
+            after = twin.copy()
+            after.apply(Entry(seat, move, twin.deadline() or 0))
+            total += race_lines(name, after, depth - 1)
+    if twin.deadline() is not None:
+        after = twin.copy()
+        after.apply(Entry(None, "time", twin.deadline() or 0))
+        total += race_lines(name, after, depth - 1)
+    return total
+
+
+def stacks_to_try(view: DessusDessousView) -> list[str]:
+    mission = view.table.mission
+    if mission is None:
+        return []
+    found = missions(view.table.layers).find(mission.pattern)
+    assert found is not None
+    word = "check" if view.table.players == 1 else "take"
+    return [f"{word} {found.text}", f"{word} A0 B0 C0 D0"]
+
+
+@pytest.mark.parametrize("name", MODES)
+def test_a_mode_has_its_counts(name: str) -> None:
+    table = json.loads(TABLE.read_text())
+    assert name in table, "python -m tests.games.test_perft"
+    game_id = MODES[name][0]
+    assert [lines(name, depth) for depth in range(1, DEPTH[game_id])] == table[name][:-1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MODES)
+def test_a_mode_has_its_deepest_count(name: str) -> None:
+    assert lines(name, DEPTH[MODES[name][0]]) == json.loads(TABLE.read_text())[name][-1]
+
+
+@pytest.mark.parametrize("name", MODES)
+def test_a_mode_has_golden_games(name: str) -> None:
+    golden = Path(__file__).parent.parent / "data" / "records" / f"{name}.jsonl"
+    assert golden.read_text().count("\n") >= 1
+
+
+if __name__ == "__main__":
+    counts = {name: [lines(name, depth) for depth in range(1, DEPTH[MODES[name][0]] + 1)] for name in MODES}
+    TABLE.write_text("{\n" + ",\n".join(f'"{name}": {counts[name]}' for name in counts) + "\n}\n")
