@@ -98,7 +98,7 @@ class Higher(State):
     def scores(self) -> list[int]:
         if not self.over():
             return [0] * self.players
-        return [card if word == "stay" else 0 for card, word in zip(self.cards, self.said, strict=True)]
+        return [card if word == "stay" else 0 for card, word in zip(self.cards, self.said, strict=False)]
 
     def winners(self) -> list[int]:
         scores = self.scores()

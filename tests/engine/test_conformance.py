@@ -11,12 +11,6 @@ from rectoverso.engine.rng import Rng
 from tests.engine.higher import Higher, HigherGame, HigherView, Said, Table
 
 
-@pytest.fixture(autouse=True)
-def higher_has_records(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Records name their game, so the readers must know this one."""
-    monkeypatch.setattr("rectoverso.engine.record.GAMES_BY_NAME", {"higher": HigherGame()}, raising=False)
-
-
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_game_of_ones_own_keeps_the_laws(players: int) -> None:
     for seed in range(5):

@@ -155,14 +155,16 @@ def _check_about(fields: Json, game: Game, seats: int) -> None:
 
 
 def _check_started(started: Any) -> None:
+    if not isinstance(started, str) or not _UTC.fullmatch(started) or not _in_calendar(started):
+        raise Malformed(f"started: a UTC time such as 2024-05-01T18:30:00Z is needed, not {short(started)}")
+
+
+def _in_calendar(time: str) -> bool:
     try:
-        if not isinstance(started, str) or not _UTC.fullmatch(started):
-            raise ValueError
-        datetime.fromisoformat(started)
+        datetime.fromisoformat(time)
     except ValueError:
-        raise Malformed(
-            f"started: a UTC time such as 2024-05-01T18:30:00Z is needed, not {short(started)}"
-        ) from None
+        return False
+    return True
 
 
 def _one_of(fields: Json, name: str, choices: tuple[str, ...]) -> None:

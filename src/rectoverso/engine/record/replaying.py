@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rectoverso.engine.border import Entry, Event, Millis
 from rectoverso.engine.errors import Illegal, Malformed
-from rectoverso.engine.game import Game, State
+from rectoverso.engine.game import State
 from rectoverso.engine.options import short
 from rectoverso.engine.record.plain import canonical
 from rectoverso.engine.record.reading import Record
@@ -56,9 +56,9 @@ def replay(record: Record) -> Replayed:
 
 def steps(record: Record) -> Iterator[Step | Finding]:
     """The same move by move; a finding is the last."""
-    game, moves = record.game, record.moves
-    state = game.new(record.options)
-    begun = 0
+    moves = record.moves
+    state = record.game.new(record.options)
+    outcomes: list[str] = []
     at = 0
     for index in range(len(moves) + 1):
         while state.wants_chance():
@@ -69,7 +69,7 @@ def steps(record: Record) -> Iterator[Step | Finding]:
                 yield chance
                 return
             at = chance.at
-            begun += 1
+            outcomes.append(chance.move)
             yield Step(None, chance, state.apply(chance), state)
         if index == len(moves):
             break
@@ -79,7 +79,7 @@ def steps(record: Record) -> Iterator[Step | Finding]:
             return
         at = move.at
         yield Step(index, move, state.apply(move), state)
-    finding = _spare_deals(record, game, state) or _wrong_result(record, state)
+    finding = _deals_not_begun(record, outcomes) or _wrong_result(record, state)
     if finding is not None:
         yield finding
 
@@ -116,3 +116,31 @@ def _refused(problem: Illegal | Malformed, move: int | None) -> Finding:
     if isinstance(problem, Illegal):
         return Finding(str(problem), move, problem.rule, problem=problem)
     return Finding(str(problem), move, malformed=True)
+
+
+def _deals_not_begun(record: Record, outcomes: list[str]) -> Finding | None:
+    """A setup with "deals" holds the rounds begun and no others; elsewhere chance may lie ready for later."""
+    if "deals" not in record.setup:
+        return None
+    begun = record.game.setup(outcomes, record.options).get("deals")
+    if begun is None or len(begun) == len(record.setup["deals"]):
+        return None
+    error = f"setup.deals: {len(record.setup['deals'])} deals, though {len(begun)} rounds have begun"
+    return Finding(error, malformed=True)
+
+
+def _wrong_result(record: Record, state: State) -> Finding | None:
+    if not state.over():
+        if record.scores is not None:
+            return Finding("scores are stated, but the game is not over")
+    elif record.reason is not None:
+        return Finding(f"the reason {record.reason} is stated, but the game ended by its rules")
+    elif record.scores is None:
+        return Finding("the game is over, but scores and winners are null")
+    results = record.game.results(state)
+    if state.over():
+        results = {"scores": state.scores(), "winners": state.winners(), **results}
+    for name, right in results.items():
+        if name in record.fields and canonical(record.fields[name]) != canonical(right):
+            return Finding(f"{name}: {short(record.fields[name])} is stated, {short(right)} follows from the moves")
+    return None

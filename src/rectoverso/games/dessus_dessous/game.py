@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rectoverso.engine.border import Json, Millis, Seat, View
-from rectoverso.engine.errors import Malformed
+from rectoverso.engine.errors import Illegal, Malformed
 from rectoverso.engine.game import Game, State
 from rectoverso.engine.options import exactly, short, whole
 from rectoverso.engine.rng import Rng
@@ -116,17 +116,20 @@ class DessusDessous(Game):
     def outcome(self, state: State, setup: Json) -> str | None:
         assert isinstance(state, DessusDessousState)
         given: list[Json] = setup["missions"]
-        if state.players > 1:
-            left = given[len(state.missions) :]
-        else:
-            played = {int(key) >> 2 for key in state.missions}
-            left = [
-                mission
-                for mission in given
-                if mission["level"] == state.level
-                and (find_key(state.layers, state.level, tuple(mission["pattern"])) or 0) >> 2 not in played
-            ]
+        if state.players == 1:
+            return self._drawn(state, given)
+        left = given[len(state.missions) :]
         return mission_text(left[0]["level"], left[0]["pattern"]) if left else None
+
+    def _drawn(self, state: DessusDessousState, given: list[Json]) -> str:
+        """The first of the level chosen that has not been drawn; a record holds one for each draw."""
+        played = {int(key) >> 2 for key in state.missions}
+        for mission in given:
+            if mission["level"] == state.level:
+                key = find_key(state.layers, state.level, tuple(mission["pattern"]))
+                if key is not None and key >> 2 not in played:
+                    return mission_text(state.level, mission["pattern"])
+        raise Illegal("D15", "level_empty", level=state.level)
 
     def stamp(self, state: State, at: Millis) -> Json:
         assert isinstance(state, DessusDessousState)

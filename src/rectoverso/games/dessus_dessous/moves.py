@@ -1,4 +1,4 @@
-"""Moves and missions as text: what is written in a record, and what it stands for.
+"""Moves and missions as text, what they stand for, and when the one solves the other.
 
 A move is `take A0 C2' E1`, `give-up`, and in solo `draw 3` and `check A0 C2' E1`. What chance brings is
 `mission 3:` and the colour of every cell. A mission that has been played is kept as one number, its key:
@@ -14,7 +14,7 @@ from typing import Final
 from rectoverso.engine.errors import Illegal, Malformed
 from rectoverso.games.dessus_dessous.layers import LAYERS, layer_set
 from rectoverso.games.dessus_dessous.missions import LEVELS, Mission, missions
-from rectoverso.games.dessus_dessous.stacks import parse_stack, stack_code
+from rectoverso.games.dessus_dessous.stacks import parse_stack, stack_code, stack_of
 
 TAKE: Final = "take"
 GIVE_UP: Final = "give-up"
@@ -89,6 +89,16 @@ def key_of(mission: Mission) -> int:
 def mission_of(layers: str, key: int) -> Mission:
     """The mission of a key, turned as it was."""
     return missions(layers).mission(key // 4 % 8, key // 32, key % 4)
+
+
+@lru_cache(maxsize=4096)
+def is_right(layers: str, code: int, key: int) -> bool:
+    """D11: the mission's number of layers, and its pattern in any turn of the whole stack."""
+    known, mission, stack = layer_set(layers), mission_of(layers, key), stack_of(code)
+    if len(stack) != mission.level:
+        return False
+    pattern = known.pattern(stack)
+    return any(known.turn(pattern, turns) == mission.pattern for turns in range(4))
 
 
 def levels_with_missions(layers: str, played: list[int]) -> list[int]:

@@ -34,14 +34,13 @@ from rectoverso.games.dessus_dessous.moves import (
     TIME,
     check_stack,
     find_key,
+    is_right,
     kind_of,
     level_in,
     levels_with_missions,
-    mission_of,
     read_mission,
     stack_in,
 )
-from rectoverso.games.dessus_dessous.stacks import stack_of
 from rectoverso.games.dessus_dessous.view import result_of, text_of, view_of
 
 ROUNDS: Final[list[int]] = [3, 4, 5, 3, 4, 5]  # D5
@@ -249,7 +248,7 @@ class DessusDessousState(State):
         if len(builders) > 1 or not handed_in:
             return []
         self.shown = True  # D9: the last player learns whether all others are wrong
-        if not any(self.is_right(stack, int(self.missions[-1])) for stack in handed_in):
+        if not any(is_right(self.layers, stack, int(self.missions[-1])) for stack in handed_in):
             return []
         self.countdown = self.now
         return [Countdown(builders[0], self.now + COUNTDOWN)]
@@ -291,16 +290,6 @@ class DessusDessousState(State):
 
     # Checking
 
-    def is_right(self, code: int, key: int) -> bool:
-        """D11: the mission's number of layers, and its pattern in any turn of the whole stack."""
-        mission = mission_of(self.layers, key)
-        stack = stack_of(code)
-        if len(stack) != mission.level:
-            return False
-        layers = layer_set(self.layers)
-        pattern = layers.pattern(stack)
-        return any(layers.turn(pattern, turns) == mission.pattern for turns in range(4))
-
     def won(self, number: int) -> list[int]:
         """D12: the token that each player wins in a round that is over: the right ones move up."""
         _, _, places = self.past(number)
@@ -309,7 +298,7 @@ class DessusDessousState(State):
         for taken in range(self.players, 0, -1):  # D11: the highest first
             for seat in range(self.players):
                 place = places[seat]
-                if place.token == taken and self.is_right(place.stack, int(self.missions[number])):
+                if place.token == taken and is_right(self.layers, place.stack, int(self.missions[number])):
                     won[seat] = token
                     token -= 1
         return won
@@ -333,7 +322,7 @@ class DessusDessousState(State):
         return [Chosen(level, self.now)]
 
     def check_alone(self, stack: int) -> list[Event]:
-        right = self.is_right(stack, int(self.missions[-1]))
+        right = is_right(self.layers, stack, int(self.missions[-1]))
         told: list[Event] = [Checked(text_of(self, stack), right, self.now)]
         if right:  # D15: only then the next one
             self.points[0] += self.level  # D16

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 SUITS: Final = "YPBGR"  # S1: yellow, purple, blue, green, red
@@ -27,66 +27,57 @@ POINTS: Final = vec[i64]([0, -1, -1, -1, 0, 0, 0, 0, -4, 2, 1, 1, 1, 1, 1, 1])  
 ZERO_OF_TRUMP: Final = 5  # S13
 EIGHT: Final = 8  # S20
 
-_POWERS: Final = [2**place for place in range(HIGH_FROM)]
-
 
 def _low(cards: list[int]) -> i64:
-    return sum([_POWERS[card] for card in cards if card < HIGH_FROM])
+    return i64(sum([_POWERS[card] for card in cards if card < HIGH_FROM]))
 
 
 def _high(cards: list[int]) -> i64:
-    return sum([_POWERS[card - HIGH_FROM] for card in cards if card >= HIGH_FROM])
+    return i64(sum([_POWERS[card - HIGH_FROM] for card in cards if card >= HIGH_FROM]))
 
 
 def _suit(suit: int) -> list[int]:
     return [card for card in range(CARDS) if suit in (card // VALUES, ANY)]
 
 
-def _equals(value: int) -> list[int]:
-    return [card for card in range(CARDS) if card % VALUES == value]
-
-
 LOW: Final = vec[i64]([_low([card]) for card in range(CARDS)])  # the bit of each card in the low word, or 0
 HIGH: Final = vec[i64]([_high([card]) for card in range(CARDS)])
-SUIT_LOW: Final = vec[i64](
-    [_low(_suit(suit)) for suit in range(ANY + 1)]
-)  # all cards of a suit; of ANY, all cards
+SUIT_LOW: Final = vec[i64]([_low(_suit(suit)) for suit in range(ANY + 1)])  # all cards of a suit; of ANY, all cards
 SUIT_HIGH: Final = vec[i64]([_high(_suit(suit)) for suit in range(ANY + 1)])
-EQUAL_LOW: Final = vec[i64]([_low(_equals(value)) for value in range(NO_VALUE + 1)])  # all cards of a value
-EQUAL_HIGH: Final = vec[i64]([_high(_equals(value)) for value in range(NO_VALUE + 1)])
-
-_PRIME: Final = 53  # the powers of 2 up to 2^51 differ modulo 53
-PLACE_OF: Final = vec[i64](
-    [next((p for p in range(52) if 2**p % _PRIME == rest), 0) for rest in range(_PRIME)]
-)
+LANES: Final = 0x000100010001  # the 0 of each suit in a word: shifted by a value, all cards of that value
+ALL_CARDS: Final = vec[i64](list(range(CARDS)))
 
 
-def count(word: i64) -> i64:
-    """How many bits of a word are set: first in pairs of bits, then in fours, in eights, and all together."""
-    word -= word >> 1 & 0x555555555555
-    word = (word & 0x333333333333) + (word >> 2 & 0x333333333333)
-    word = word + (word >> 4) & 0x0F0F0F0F0F0F
-    word += word >> 24
-    return word + (word >> 8) + (word >> 16) & 0xFF
+def count(low: i64, high: i64) -> i64:
+    """How many cards are in a set: bits counted in pairs, in fours, in eights, and all together."""
+    low -= low >> 1 & 0x555555555555
+    high -= high >> 1 & 0x555555555555
+    low = (low & 0x333333333333) + (low >> 2 & 0x333333333333)
+    high = (high & 0x333333333333) + (high >> 2 & 0x333333333333)
+    fours = low + high
+    eights = (fours & 0x0F0F0F0F0F0F) + (fours >> 4 & 0x0F0F0F0F0F0F)
+    eights += eights >> 24
+    return eights + (eights >> 8) + (eights >> 16) & 0xFF
 
 
-def nth_place(word: i64, nth: i64) -> i64:
-    """Where the nth set bit of a word is, counting from 0."""
-    while nth > 0:
-        word &= word - 1
-        nth -= 1
-    return PLACE_OF[(word & -word) % _PRIME]
+def first_place(word: i64) -> i64:
+    """Where the lowest bit of a word is: as many as the bits below it."""
+    return count((word & -word) - 1, 0)
 
 
 def cards_in(low: i64, high: i64) -> vec[i64]:
     """The cards of a set, ascending."""
-    found = vec[i64](capacity=HAND)
+    size = count(low, high)
+    found = ALL_CARDS[:size]
+    at: i64 = 0
     while low:
-        found = append(found, PLACE_OF[(low & -low) % _PRIME])
+        found[at] = first_place(low)
         low &= low - 1
+        at += 1
     while high:
-        found = append(found, HIGH_FROM + PLACE_OF[(high & -high) % _PRIME])
+        found[at] = HIGH_FROM + first_place(high)
         high &= high - 1
+        at += 1
     return found
 
 
@@ -100,11 +91,7 @@ def deck_of(players: int, suits: str) -> vec[i64]:
     least = 4 - max(players - 5, 0)
     values = [0, *range(least, VALUES - least + 1)]
     return vec[i64](
-        [
-            i64(SUITS.index(suit) * VALUES + value)
-            for suit in sorted(suits, key=SUITS.index)
-            for value in values
-        ]
+        [i64(SUITS.index(suit) * VALUES + value) for suit in sorted(suits, key=SUITS.index) for value in values]
     )
 
 

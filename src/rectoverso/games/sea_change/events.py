@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rectoverso.engine.border import Event, Seat
 from rectoverso.games.sea_change.cards import SUITS
-from rectoverso.games.sea_change.view import Play, decided, plays_of, results_of, shown, sides_cards
+from rectoverso.games.sea_change.view import Play, decided, laid_open, plays_of, results_of, shown
 
 if TYPE_CHECKING:
     from rectoverso.games.sea_change.rules import SeaChangeState
@@ -81,15 +81,7 @@ class GameEnded(Event, frozen=True, tag="game_ended"):
 
 
 SeaChangeEvent = (
-    SuitsDrawn
-    | RoundDealt
-    | CardPlayed
-    | TrumpFixed
-    | SeaChanged
-    | CardDrawn
-    | TrickTaken
-    | RoundCounted
-    | GameEnded
+    SuitsDrawn | RoundDealt | CardPlayed | TrumpFixed | SeaChanged | CardDrawn | TrickTaken | RoundCounted | GameEnded
 )
 
 
@@ -133,6 +125,6 @@ def _counted(state: SeaChangeState) -> Event:
         points=result.points,
         got=result.vp,
         vp=state.scores(),
-        captured=sides_cards(state.captured),
+        captured=laid_open(state),
         no_eight=state.mode.solo and not state.eights(0),
     )

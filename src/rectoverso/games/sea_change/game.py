@@ -9,6 +9,7 @@ from rectoverso.engine.errors import Malformed
 from rectoverso.engine.game import Game, State
 from rectoverso.engine.options import exactly, short, whole
 from rectoverso.engine.rng import Rng
+from rectoverso.games.sea_change.cards import NAMES
 from rectoverso.games.sea_change.deals import (
     check_deal,
     check_table,
@@ -65,6 +66,9 @@ class SeaChange(Game):
 
     def sides(self, options: Json) -> list[list[Seat]]:
         return [list(side) for side in Mode(options["players"], options["target"], options["teams"]).sides]
+
+    def writable(self, options: Json) -> list[str]:
+        return list(NAMES)
 
     def setup(self, outcomes: list[str], options: Json) -> Json:
         if not outcomes:

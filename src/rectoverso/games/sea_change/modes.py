@@ -53,7 +53,5 @@ class Mode:
         elif players == 1:
             self.places, self.trick, self.pile = 2, 3, 2 * HAND  # S19
             self.sides = [[0], []]
-        side_of = [
-            side for place in range(players) for side in range(len(self.sides)) if place in self.sides[side]
-        ]
+        side_of = [side for place in range(players) for side in range(len(self.sides)) if place in self.sides[side]]
         self.side_of = vec[i64]([i64(side) for side in side_of] + [i64(RIVAL)] * (self.places - players))

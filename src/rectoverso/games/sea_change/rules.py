@@ -18,9 +18,6 @@ from rectoverso.games.sea_change import events
 from rectoverso.games.sea_change.cards import (
     ANY,
     EIGHT,
-    EQUAL_HIGH,
-    EQUAL_LOW,
-    HAND,
     HIGH,
     LOW,
     NAMES,
@@ -28,22 +25,19 @@ from rectoverso.games.sea_change.cards import (
     VALUES,
     ZERO_OF_TRUMP,
     cards_in,
-    count,
     deck_of,
     suits_in_play,
 )
 from rectoverso.games.sea_change.deals import check_outcome, deal_text, read_deal, read_table, table_text
 from rectoverso.games.sea_change.modes import Mode
 from rectoverso.games.sea_change.moves import code_of, text_of
-from rectoverso.games.sea_change.tricks import BETWEEN, OVER, PLAYING, SETTING_UP, RoundState
+from rectoverso.games.sea_change.tricks import BETWEEN, NONE, OVER, PLAYING, SETTING_UP, ZEROS, RoundState, taken_by
 from rectoverso.games.sea_change.view import view_of
 
 BY_TARGET: Final = 1  # how the game was decided: one side alone reached the target,
 BY_ZERO: Final = 2  # or of several the one with the 0 of trump,
 BY_FEWEST: Final = 3  # or the one with the fewest cards,
 SHARED: Final = 4  # or nothing told them apart (S17)
-
-ZEROS: Final = vec[i64]([0] * 80)
 
 
 @final
@@ -59,9 +53,8 @@ class SeaChangeState(RoundState):
             self.results = append(self.results, self.points[side])
             self.vp[side] += got >> side & 1
             reached += i64(self.vp[side] >= self.mode.target)
-            self.laid_open[2 * side] = self.captured[2 * side]  # S10
-            self.laid_open[2 * side + 1] = self.captured[2 * side + 1]
         self.results = append(append(self.results, got), self.trump)
+        self.open_plays, self.open_takers = self.plays, self.takers  # S10
         if reached:  # S16
             self.phase = OVER
             self.decided = self.decide(reached)
@@ -69,12 +62,11 @@ class SeaChangeState(RoundState):
             self.dealer = (self.dealer + 1) % self.mode.players  # S15
 
     def zero_side(self) -> i64:
-        """The side that captured the 0 of trump."""
-        zero = self.trump * VALUES
-        side: i64 = 0
-        while not (self.captured[2 * side] & LOW[zero] | self.captured[2 * side + 1] & HIGH[zero]):
-            side += 1
-        return side
+        """The side that captured the 0 of trump; the round has been played out."""
+        at: i64 = 0
+        while self.plays[at] != self.trump * VALUES:
+            at += 1
+        return self.mode.side_of[self.takers[at // self.mode.trick]]
 
     def round_winners(self) -> i64:
         """The sides that get a victory point, as bits."""
@@ -82,7 +74,8 @@ class SeaChangeState(RoundState):
             return 2  # S20
         most = self.points[0]
         for points in self.points:
-            most = max(most, points)
+            if points > most:
+                most = points
         got: i64 = 0
         bit: i64 = 1
         for points in self.points:
@@ -91,13 +84,9 @@ class SeaChangeState(RoundState):
             bit += bit
         return got
 
-    def eights(self, side: i64) -> i64:
-        return count(self.captured[2 * side] & EQUAL_LOW[EIGHT]) + count(
-            self.captured[2 * side + 1] & EQUAL_HIGH[EIGHT]
-        )
-
-    def cards_captured(self, side: i64) -> i64:
-        return count(self.captured[2 * side]) + count(self.captured[2 * side + 1])
+    def eights(self, side: i64) -> int:
+        """How many 8s a side has captured in this round (S20)."""
+        return len([card for card in self.captured(side) if card % VALUES == EIGHT])
 
     def at_target(self) -> list[int]:
         return [side for side in range(len(self.vp)) if self.vp[side] >= self.mode.target]
@@ -111,8 +100,13 @@ class SeaChangeState(RoundState):
 
     def fewest(self) -> list[int]:
         """Of the sides at the target those that captured fewest cards."""
-        least = min([self.cards_captured(side) for side in self.at_target()])
-        return [side for side in self.at_target() if self.cards_captured(side) == least]
+        sides = self.at_target()
+        least = min([len(self.captured(side)) for side in sides])
+        return [side for side in sides if len(self.captured(side)) == least]
+
+    def laid_open(self, side: i64) -> vec[i64]:
+        """What a side captured in the round counted last (S10)."""
+        return taken_by(self.mode, side, self.open_plays, self.open_takers)
 
     def scores(self) -> list[int]:
         return [int(vp) for vp in self.vp]
@@ -143,18 +137,13 @@ class SeaChangeState(RoundState):
         self.phase = BETWEEN
         self.suits, self.dealer = suits, dealer
         self.deck = deck_of(self.mode.players, suits)
-        self.plays = ZEROS[: len(self.deck)]
 
     def outcome(self) -> str:
         """What chance has just brought, as it is written in the log."""
         if self.round == 0:
             return table_text(self.suits, self.dealer)
-        hands = [
-            cards_in(self.hands[2 * seat], self.hands[2 * seat + 1]) for seat in range(self.mode.players)
-        ]
-        return deal_text(
-            [[NAMES[card] for card in hand] for hand in hands], [NAMES[card] for card in self.pile]
-        )
+        hands = [cards_in(self.hands[2 * seat], self.hands[2 * seat + 1]) for seat in range(self.mode.players)]
+        return deal_text([[NAMES[card] for card in hand] for hand in hands], [NAMES[card] for card in self.pile])
 
     def check_chance(self, outcome: str) -> None:
         if self.phase >= PLAYING:
@@ -206,17 +195,21 @@ class SeaChangeState(RoundState):
         twin = SeaChangeState(self.mode)
         twin.phase, twin.suits, twin.deck, twin.round = self.phase, self.suits, self.deck, self.round
         twin.dealer, twin.first, twin.leader, twin.turn = self.dealer, self.first, self.leader, self.turn
-        twin.trump, twin.led, twin.wave, twin.to_come = self.trump, self.led, self.wave, self.to_come
+        twin.trump, twin.led, twin.follow_low, twin.follow_high = (
+            self.trump,
+            self.led,
+            self.follow_low,
+            self.follow_high,
+        )
+        twin.value, twin.equal, twin.stake, twin.to_come = self.value, self.equal, self.stake, self.to_come
+        twin.best, twin.best_place = self.best, self.best_place
         twin.played, twin.tricks, twin.drawn = self.played, self.tricks, self.drawn
         twin.decided, twin.told_from = self.decided, self.told_from
-        twin.hands, twin.pile, twin.plays, twin.takers = (
-            self.hands[:],
-            self.pile[:],
-            self.plays[:],
-            self.takers[:],
-        )
-        twin.missing, twin.captured, twin.points = self.missing[:], self.captured[:], self.points[:]
-        twin.laid_open, twin.vp, twin.results = self.laid_open[:], self.vp[:], self.results[:]
+        twin.hands, twin.plays, twin.takers = self.hands[:], self.plays[:], self.takers[:]
+        twin.missing, twin.points, twin.vp = self.missing[:], self.points[:], self.vp[:]
+        twin.results = self.results[:]
+        twin.pile = self.pile  # never changed after the deal, so shared
+        twin.open_plays, twin.open_takers = self.open_plays, self.open_takers  # never changed once open
         return twin
 
 
@@ -224,10 +217,6 @@ def opened(mode: Mode) -> SeaChangeState:
     """An empty table."""
     state = SeaChangeState(mode)
     sides = len(mode.sides)
-    state.hands = ZEROS[: 2 * mode.places]
-    state.missing = ZEROS[: mode.places]
-    state.pile = ZEROS[: mode.pile]
-    state.takers = ZEROS[: HAND + mode.pile // 2]
-    state.captured, state.laid_open = ZEROS[: 2 * sides], ZEROS[: 2 * sides]
+    state.hands, state.missing = ZEROS[: 2 * mode.places], ZEROS[: mode.places]
     state.points, state.vp = ZEROS[:sides], ZEROS[:sides]
     return state

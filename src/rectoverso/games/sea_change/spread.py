@@ -26,9 +26,7 @@ class Spread:
         """The unseen cards of each suit, and for each holder its number of cards and the suits it has not, as bits."""
         self.sizes = sizes
         patterns = sorted({int(barred[at]) for at in range(len(sizes)) if sizes[at]}, key=_tightest)
-        self.groups = [
-            [at for at in range(len(sizes)) if sizes[at] and barred[at] == pattern] for pattern in patterns
-        ]
+        self.groups = [[at for at in range(len(sizes)) if sizes[at] and barred[at] == pattern] for pattern in patterns]
         self.kinds: list[vec[i64]] = []
         keys: list[int] = []
         for suit in range(len(unseen)):
@@ -51,9 +49,7 @@ class Spread:
                 self.row_ends.append(kind == free[-1])
         self.rest: i64 = sum([len(self.kinds[kind]) * 2 ** (BITS * kind) for kind in range(len(keys))])
         last = max(len(patterns) - 1, 0)
-        self.never_left: i64 = sum(
-            [FULL * 2 ** (BITS * kind) for kind in range(len(keys)) if keys[kind] >> last & 1]
-        )
+        self.never_left: i64 = sum([FULL * 2 ** (BITS * kind) for kind in range(len(keys)) if keys[kind] >> last & 1])
         self.known: dict[int, int] = {}
         self.total = self.ways(0, self.room[0], self.rest) if patterns else 1
 

@@ -1,7 +1,7 @@
 """A round of Sea Change (S4-S11, S18, S19): hands, the trick on the table, the turn, and who took what.
 
-Places go round the table: the seats and, in solo, the rival after the player. Sets of cards are two words (see
-`cards`), so `hands`, `captured` and `laid_open` hold two numbers for each place or side.
+Places go round the table: the seats and, in solo, the rival after the player. `hands` holds the two words of a set of
+cards (see `cards`) for each seat. Who captured what follows from the cards played and from who took each trick.
 """
 
 from __future__ import annotations
@@ -16,20 +16,18 @@ from rectoverso.engine.game import NOBODY, CodedState
 from rectoverso.engine.rng import Rng
 from rectoverso.games.sea_change.cards import (
     ANY,
-    EQUAL_HIGH,
-    EQUAL_LOW,
     HAND,
     HIGH,
     HIGH_FROM,
+    LANES,
     LOW,
     NO_VALUE,
     POINTS,
     SUIT_HIGH,
     SUIT_LOW,
-    VALUES,
     cards_in,
     count,
-    nth_place,
+    first_place,
 )
 from rectoverso.games.sea_change.modes import RIVAL, Mode
 
@@ -41,6 +39,7 @@ OVER: Final = 3
 DEALT: Final = -1  # the last thing to tell of is what chance brought
 
 NONE: Final = vec[i64]()
+ZEROS: Final = vec[i64]([0] * 80)
 SUIT_BIT: Final = vec[i64]([1, 2, 4, 8, 16])
 
 
@@ -57,26 +56,30 @@ class RoundState(CodedState):
         self.leader: i64 = 0
         self.turn: i64 = 0
         self.trump: i64 = ANY
-        self.led: i64 = ANY
-        self.wave: i64 = NO_VALUE  # the value that makes a sea change
-        self.to_come: i64 = 0  # cards that this trick still lacks
+        self.led: i64 = ANY  # the suit to follow,
+        self.follow_low: i64 = 0  # all its cards,
+        self.follow_high: i64 = 0
+        self.value: i64 = NO_VALUE  # the value that makes a sea change,
+        self.equal: i64 = 0  # and all its cards; the same bits in both words
+        self.best: i64 = 0  # the card that would take the trick as things are,
+        self.best_place: i64 = 0  # and who played it
+        self.stake: i64 = 0  # points in the trick, without the 0 of trump
+        self.to_come: i64 = 0  # cards that the trick still lacks
         self.played: i64 = 0
         self.tricks: i64 = 0
         self.drawn: i64 = 0  # cards gone from the pile
         self.decided: i64 = 0
-        self.told_from: i64 = (
-            DEALT  # the first card that the last step laid; what else it did follows from the cards
-        )
+        self.told_from: i64 = DEALT  # the first card of the last step; what it did follows from the cards
         self.hands = NONE
         self.pile = NONE
         self.plays = NONE  # the cards of the round in the order of play
         self.takers = NONE  # the place that took each trick
         self.missing = NONE  # for each place the suits shown to be missing, as bits; never read for the rival
-        self.captured = NONE
-        self.points = NONE
-        self.laid_open = NONE  # what was captured in the round counted last
+        self.points = NONE  # of each side in this round
         self.vp = NONE
         self.results = NONE  # for each round counted: points of each side, sides that got a VP as bits, trump
+        self.open_plays = NONE  # the round counted last lies open (S10)
+        self.open_takers = NONE
 
     # Looking
 
@@ -99,10 +102,9 @@ class RoundState(CodedState):
         """The cards that the seat to move may play, as a set."""
         hands = self.hands
         low, high = hands[2 * self.turn], hands[2 * self.turn + 1]
-        suit_low, suit_high = SUIT_LOW[self.led], SUIT_HIGH[self.led]
-        if low & suit_low | high & suit_high:  # S6
-            low &= suit_low | EQUAL_LOW[self.wave]  # S7
-            high &= suit_high | EQUAL_HIGH[self.wave]
+        if low & self.follow_low | high & self.follow_high:  # S6
+            low &= self.follow_low | self.equal  # S7
+            high &= self.follow_high | self.equal
         return low, high
 
     def codes(self) -> vec[i64]:
@@ -113,37 +115,31 @@ class RoundState(CodedState):
 
     def pick(self, rng: Rng) -> i64:
         low, high = self.playable()
-        in_low = count(low)
-        nth = rng.below(in_low + count(high))
-        return nth_place(low, nth) if nth < in_low else HIGH_FROM + nth_place(high, nth - in_low)
+        nth = rng.below(count(low, high))
+        while nth > 0 and low:
+            low &= low - 1
+            nth -= 1
+        if low:
+            return first_place(low)
+        while nth > 0:
+            high &= high - 1
+            nth -= 1
+        return HIGH_FROM + first_place(high)
 
-    def winning(self) -> i64:
-        """Which card of the trick would take it as things are, counting from 0; the trick has a card."""
-        start = self.played - (self.mode.trick - self.to_come)
-        best: i64 = 0
-        most: i64 = -1
-        for at in range(start, self.played):
-            card = self.plays[at]
-            suit = card >> 4
-            strength = card & 15
-            if suit == self.trump:
-                strength += 2 * VALUES  # S8
-            elif suit == self.led:
-                strength += VALUES
-            if strength > most:
-                most, best = strength, at - start
-        return best
+    def captured(self, side: i64) -> vec[i64]:
+        """The cards that a side has captured in this round, in the order of play (S9, S21)."""
+        return taken_by(self.mode, side, self.plays[: self.tricks * self.mode.trick], self.takers)
 
     # Playing
 
     def step(self, code: i64) -> None:
         self.told_from = self.played
         place = self.turn
-        hands = self.hands
-        hands[2 * place] &= ~LOW[code]
-        hands[2 * place + 1] &= ~HIGH[code]
+        one: i64 = 1
+        word = code + (64 - HIGH_FROM) >> 6
+        self.hands[2 * place + word] ^= one << code - word * HIGH_FROM
         self.lay(code)
-        if self.drawn < len(self.pile):
+        if self.drawn < self.mode.pile:
             if self.mode.solo:
                 self.play_rival()
             else:
@@ -155,22 +151,40 @@ class RoundState(CodedState):
         value = card & 15
         self.plays[self.played] = card
         self.played += 1
+        self.to_come -= 1
+        self.stake += POINTS[value]  # S12
         if self.led == ANY:
-            self.led = suit  # S5
+            self.follow(suit)  # S5
             if self.trump == ANY:
                 self.trump = suit
-        elif value == self.wave:
+            self.best, self.best_place = card, self.turn
+        elif value == self.value:
             self.trump = suit  # S7
-        elif suit != self.led:
-            self.missing[self.turn] |= SUIT_BIT[self.led]  # S10, by S6
-        self.wave = value
-        self.to_come -= 1
+            self.find_best()
+        else:
+            if suit != self.led:
+                self.missing[self.turn] |= SUIT_BIT[self.led]  # S10, by S6
+            if card > self.best if suit == self.best >> 4 else suit == self.trump:  # S8
+                self.best, self.best_place = card, self.turn
         if self.to_come == 0:
             self.take_trick()
         else:
+            self.value = value
+            lanes: i64 = LANES
+            self.equal = lanes << value
             self.turn += 1  # S4
             if self.turn == self.mode.places:
                 self.turn = 0
+
+    def find_best(self) -> None:
+        """S8 anew, because trump has changed: there is a card of trump, the one that changed it."""
+        start = self.played - self.mode.trick + self.to_come
+        self.best = -1
+        for at in range(start, self.played):
+            card = self.plays[at]
+            if card >> 4 == self.trump and card > self.best:
+                self.best = card
+                self.best_place = (self.leader + at - start) % self.mode.places
 
     def draw(self, place: i64) -> None:
         """S18: the card may be of any suit, so it ends what a missing suit proved (S10)."""
@@ -182,59 +196,56 @@ class RoundState(CodedState):
 
     def play_rival(self) -> None:
         """S19: the rival's cards come from the pile as they lie."""
-        while self.turn == RIVAL and self.drawn < len(self.pile):
+        while self.turn == RIVAL and self.drawn < self.mode.pile:
             self.drawn += 1
             self.lay(self.pile[self.drawn - 1])
 
     def take_trick(self) -> None:
-        taker = (self.leader + self.winning()) % self.mode.places
-        side = self.mode.side_of[taker]
-        low = self.captured[2 * side]
-        high = self.captured[2 * side + 1]
-        points: i64 = 0
-        for at in range(self.played - self.mode.trick, self.played):
-            card = self.plays[at]
-            low |= LOW[card]
-            high |= HIGH[card]
-            points += POINTS[card & 15]  # S12
-        self.captured[2 * side] = low  # S9, S21
-        self.captured[2 * side + 1] = high
-        self.points[side] += points
-        self.takers[self.tricks] = taker
+        taker = self.best_place
+        self.points[self.mode.side_of[taker]] += self.stake
+        self.takers[self.tricks] = taker  # S9
         self.tricks += 1
         if self.played == len(self.deck):  # S11
             self.count_round()
+        elif self.mode.solo:
+            self.lead(RIVAL)  # S19
         else:
-            self.lead(RIVAL) if self.mode.solo else self.lead(taker)  # S19, S9
-
-    def lead(self, place: i64) -> None:
-        self.leader = self.turn = place
-        self.led = ANY
-        self.wave = NO_VALUE  # S7: the first card of a trick makes no sea change
-        self.to_come = self.mode.trick
+            self.lead(taker)  # S9
 
     @abstractmethod
     def count_round(self) -> None:
         """Counts a round that has been played out."""
 
+    def lead(self, place: i64) -> None:
+        self.leader = self.turn = place
+        self.follow(ANY)
+        self.value = NO_VALUE  # S7: the first card of a trick makes no sea change
+        self.equal = self.stake = 0
+        self.to_come = self.mode.trick
+
+    def follow(self, suit: i64) -> None:
+        self.led = suit
+        self.follow_low, self.follow_high = SUIT_LOW[suit], SUIT_HIGH[suit]
+
     # Dealing
 
     def begin_round(self, cards: vec[i64]) -> None:
-        """The first ten cards are seat 0's, and so on; the rest is the pile, top card first (S4, S18, S19)."""
+        """The first ten cards are seat 0's, and so on; the rest is the pile, top card first."""
         mode = self.mode
         start: i64 = 0
         for seat in range(mode.players):
             low: i64 = 0
             high: i64 = 0
-            for at in range(start, start + HAND):
-                low |= LOW[cards[at]]
-                high |= HIGH[cards[at]]
+            for at in range(start, start + HAND):  # S4
+                card = cards[at]
+                low |= LOW[card]
+                high |= HIGH[card]
             self.hands[2 * seat], self.hands[2 * seat + 1] = low, high
             start += HAND
-        for at in range(mode.pile):
-            self.pile[at] = cards[start + at]
-        for side in range(len(self.vp)):
-            self.captured[2 * side] = self.captured[2 * side + 1] = 0
+        self.pile = cards[start:]  # S18, S19
+        self.plays = ZEROS[: len(cards)]
+        self.takers = ZEROS[: len(cards) // mode.trick]
+        for side in range(len(self.points)):
             self.points[side] = 0
         for place in range(mode.places):
             self.missing[place] = 0
@@ -249,3 +260,8 @@ class RoundState(CodedState):
         self.lead(self.first)
         if mode.solo:
             self.play_rival()
+
+
+def taken_by(mode: Mode, side: i64, plays: vec[i64], takers: vec[i64]) -> vec[i64]:
+    """Which of these cards, trick by trick, went to a side."""
+    return vec[i64]([plays[at] for at in range(len(plays)) if mode.side_of[takers[at // mode.trick]] == side])

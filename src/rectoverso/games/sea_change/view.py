@@ -112,16 +112,16 @@ def view_of(state: SeaChangeState, seat: Seat | None) -> SeaChangeView:
             trump=None if state.trump == ANY else SUITS[state.trump],
             follow=trick[0].card[0] if trick else None,
             trick=trick,
-            winning=trick[state.winning()] if trick else None,
+            winning=next((play for play in trick if play.card == NAMES[state.best]), None),
             last_trick=_last_trick(state, plays[: len(plays) - in_trick]),
             hand=_cards(state.hands, seat) if seat is not None else [],
             hand_sizes=[_size(state.hands, owner) for owner in players],
             pile=len(state.pile) - int(state.drawn) if playing else 0,
-            captured=[_size(state.captured, side) for side in range(len(mode.sides))],
-            eights=[int(state.eights(side)) for side in range(2)] if mode.solo else None,
+            captured=[len(state.captured(side)) for side in range(len(mode.sides))],
+            eights=[state.eights(side) for side in range(2)] if mode.solo else None,
             vp=state.scores(),
             rounds=results_of(state),
-            laid_open=sides_cards(state.laid_open) if len(state.results) else None,
+            laid_open=laid_open(state) if len(state.results) else None,
             legal=legal,
             sea_changes=[card for card in legal if trick and card[1:] == trick[-1].card[1:]],
             over=state.over(),
@@ -130,9 +130,7 @@ def view_of(state: SeaChangeState, seat: Seat | None) -> SeaChangeView:
         ),
         SeaChangeMemory(
             plays=plays,
-            missing=[
-                [SUITS[suit] for suit in range(5) if state.missing[owner] >> suit & 1] for owner in players
-            ],
+            missing=[[SUITS[suit] for suit in range(5) if state.missing[owner] >> suit & 1] for owner in players],
         ),
     )
 
@@ -167,9 +165,9 @@ def results_of(state: SeaChangeState) -> list[RoundResult]:
     return found
 
 
-def sides_cards(sets: vec[i64]) -> list[list[str]]:
-    """The cards of each of several sets."""
-    return [_cards(sets, owner) for owner in range(len(sets) // 2)]
+def laid_open(state: SeaChangeState) -> list[list[str]]:
+    """What each side captured in the round counted last, sorted."""
+    return [[NAMES[card] for card in sorted(state.laid_open(side))] for side in range(len(state.vp))]
 
 
 def _last_trick(state: SeaChangeState, complete: list[Play]) -> Trick | None:
@@ -183,4 +181,4 @@ def _cards(sets: vec[i64], owner: int) -> list[str]:
 
 
 def _size(sets: vec[i64], owner: int) -> int:
-    return int(count(sets[2 * owner]) + count(sets[2 * owner + 1]))
+    return int(count(sets[2 * owner], sets[2 * owner + 1]))
