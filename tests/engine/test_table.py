@@ -8,6 +8,7 @@ from rectoverso.engine import log
 from rectoverso.engine.border import merge
 from rectoverso.engine.errors import Illegal, Malformed, Refused
 from rectoverso.engine.log import Holder, LogEntry
+from rectoverso.engine.record import read, replay, write
 from rectoverso.engine.rng import Rng
 from rectoverso.engine.table import (
     Abandon,
@@ -298,6 +299,20 @@ def test_a_game_that_is_over_is_over() -> None:
     with pytest.raises(Illegal):
         table.propose(Play(0, "keep"), WALL)
     assert refusal(table, Pause()) == "game_ended"
+
+
+def test_the_record_is_the_effective_line_finished_or_not() -> None:
+    table = seated(2, practice=True)
+    seat = mover(table)
+    do(table, Play(seat, "keep"))
+    do(table, Play(1 - seat, "flip"))
+    do(table, TakeBack(1 - seat))
+    record = table.record()
+    assert [move["move"] for move in record.moves] == ["keep"]
+    assert (record.scores, record.winners) == (None, None)
+    assert replay(read(write(record), game_of)).finding is None
+    do(table, Concede(0))
+    assert table.record().reason == "conceded"
 
 
 def test_log_entries_survive_being_written() -> None:

@@ -45,7 +45,7 @@ class Trick(NamedTuple):
 
 
 class Greedy(Bot):
-    def choose(self, view: View, rng: Rng, stop: Callable[[], bool] = never) -> Choice:  # noqa: ARG002 (never long)
+    def choose(self, view: View, rng: Rng, stop: Callable[[], bool] = never) -> Choice:
         assert isinstance(view, SeaChangeView)
         position = Position(view)
         worth = {card: position.worth(CARD_OF[card]) for card in view.table.legal}
@@ -101,7 +101,8 @@ class Position:
         for side, chance in enumerate(self.chances(trick)):
             points[side] += chance * (stake + (eight if side == self.mine else 0.0))
         others = [total for side, total in enumerate(points) if side != self.mine]
-        return points[self.mine] - sum(others) / len(others) + sum(self.keep(c, trick.trump) for c in self.hand if c != card)
+        ahead = points[self.mine] - sum(others) / len(others)
+        return ahead + sum(self.keep(other, trick.trump) for other in self.hand if other != card)
 
     def value(self, card: int, trump: int) -> float:
         suit, value = divmod(card, VALUES)

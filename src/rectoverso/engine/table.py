@@ -17,6 +17,7 @@ from rectoverso.engine.border import Change, Entry, Event, Json, Millis, Seat, V
 from rectoverso.engine.errors import Refused
 from rectoverso.engine.game import CodedState, Game, State
 from rectoverso.engine.log import Holder, LogEntry
+from rectoverso.engine.record import Record, record_of
 from rectoverso.engine.rng import Rng, SystemRng
 
 
@@ -141,6 +142,13 @@ class Table:
     def table_time(self, wall: Millis) -> Millis:
         """Never before the last entry, whatever a clock says."""
         return max(self.log[-1].at, wall - self._offset)
+
+    def record(self) -> Record:
+        """The effective line of play, finished or not. While the game runs it is secret: it holds what chance brought."""
+        entries = [entry for entry in map(log.played, self.line) if entry is not None]
+        by = [entry.by if isinstance(entry, log.Move) else None for entry in self.line]
+        about = {"rules": self.start.rules}
+        return record_of(self.game, self.options, entries, by=by, about=about, reason=self.ended)
 
     # Asking
 

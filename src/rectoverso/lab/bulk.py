@@ -17,19 +17,13 @@ SEATS: Final = 8
 
 def shuffle(state: CodedState, rng: Rng) -> None:
     """Takes in what chance brings next, without writing it as text."""
-    if isinstance(state, VersoState):
-        state.shuffle(rng)
-    elif isinstance(state, SeaChangeState):
-        state.shuffle(rng)
-    else:
-        raise TypeError(f"no chance without text for {type(state).__name__}")
+    assert isinstance(state, VersoState | SeaChangeState)
+    state.shuffle(rng)
 
 
 def outcome(state: CodedState) -> str:
     """What chance has just brought, as text."""
-    if isinstance(state, VersoState):
-        return state.outcome()
-    assert isinstance(state, SeaChangeState)
+    assert isinstance(state, VersoState | SeaChangeState)
     return state.outcome()
 
 

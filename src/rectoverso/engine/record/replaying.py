@@ -105,7 +105,8 @@ def _move(record: Record, state: State, index: int, at: Millis) -> Entry | Findi
     if move["seat"] is None and state.deadline() is None and not state.over():
         return Finding("seat: no clock runs here, so a seat is needed", index, malformed=True)
     try:
-        entry = Entry(move["seat"], move["move"], record.game.when(state, move, at))
+        now = at if state.over() else record.game.when(state, move, at)  # after the end, no time is right
+        entry = Entry(move["seat"], move["move"], now)
         state.check(entry)
     except (Illegal, Malformed) as problem:
         return _refused(problem, index)

@@ -29,11 +29,11 @@ EIGHT: Final = 8  # S20
 
 
 def _low(cards: list[int]) -> i64:
-    return i64(sum([_POWERS[card] for card in cards if card < HIGH_FROM]))
+    return i64(sum([2**card for card in cards if card < HIGH_FROM]))
 
 
 def _high(cards: list[int]) -> i64:
-    return i64(sum([_POWERS[card - HIGH_FROM] for card in cards if card >= HIGH_FROM]))
+    return i64(sum([2 ** (card - HIGH_FROM) for card in cards if card >= HIGH_FROM]))
 
 
 def _suit(suit: int) -> list[int]:
@@ -44,6 +44,7 @@ LOW: Final = vec[i64]([_low([card]) for card in range(CARDS)])  # the bit of eac
 HIGH: Final = vec[i64]([_high([card]) for card in range(CARDS)])
 SUIT_LOW: Final = vec[i64]([_low(_suit(suit)) for suit in range(ANY + 1)])  # all cards of a suit; of ANY, all cards
 SUIT_HIGH: Final = vec[i64]([_high(_suit(suit)) for suit in range(ANY + 1)])
+TOP_BIT: Final = 2**47  # shifted right, never a 1 shifted left: mypyc would shift that in 32 bits
 LANES: Final = 0x000100010001  # the 0 of each suit in a word: shifted by a value, all cards of that value
 ALL_CARDS: Final = vec[i64](list(range(CARDS)))
 

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from rectoverso.engine.rng import Rng
-from rectoverso.games.sea_change.cards import CARD_OF, CARDS, HIGH, LOW, SUITS, VALUES
+from rectoverso.games.sea_change.cards import CARD_OF, HIGH, LOW, SUITS
 from rectoverso.games.sea_change.modes import Mode
 from rectoverso.games.sea_change.rules import SeaChangeState, opened
 from rectoverso.games.sea_change.spread import Spread
@@ -63,10 +63,10 @@ class Worlds:
             for at in range(len(self.holders)):
                 for card in dealt[at]:
                     _give(twin, self.holders[at], card)
-            place = twin.drawn
-            for card in dealt[-1]:
-                twin.pile[place] = card
-                place += 1
+            pile = twin.pile[:]
+            for at in range(len(dealt[-1])):
+                pile[twin.drawn + at] = dealt[-1][at]
+            twin.pile = pile
         return twin
 
 
@@ -102,7 +102,7 @@ def _public(view: SeaChangeView) -> SeaChangeState:
 def _stacked(state: SeaChangeState, view: SeaChangeView) -> vec[i64]:
     """A deck with what the rival has turned up on top of the pile; the other cards are anything."""
     cards = state.deck[:]
-    place = CARDS if not state.mode.solo else len(cards) - state.mode.pile
+    place = len(cards) - state.mode.pile
     for play in view.memory.plays:
         if play.seat == THE_RIVAL:
             cards[place] = CARD_OF[play.card]
@@ -122,7 +122,12 @@ def _set_results(state: SeaChangeState, rounds: list[RoundResult]) -> None:
 
 
 def _lay_open(state: SeaChangeState, captured: list[list[str]]) -> None:
+    """The round before, as a round that would lie open like this: its tricks in any order."""
     for side in range(len(captured)):
-        for name in captured[side]:
-            state.laid_open[2 * side] |= LOW[CARD_OF[name]]
-            state.laid_open[2 * side + 1] |= HIGH[CARD_OF[name]]
+        taker: i64 = 0
+        while state.mode.side_of[taker] != side:
+            taker += 1
+        for at in range(len(captured[side])):
+            state.open_plays = append(state.open_plays, i64(CARD_OF[captured[side][at]]))
+            if at % state.mode.trick == 0:
+                state.open_takers = append(state.open_takers, taker)

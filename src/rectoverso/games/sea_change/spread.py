@@ -123,7 +123,8 @@ def _below(total: int, rng: Rng) -> int:
     while True:
         number = 0
         for _ in range(0, bits, 32):
-            number = number << 32 | rng.bits()
+            word: int = rng.bits()  # of any size from here on
+            number = number * 2**32 + word
         number >>= -bits % 32
         if number < total:
             return number

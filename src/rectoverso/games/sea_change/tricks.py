@@ -25,6 +25,7 @@ from rectoverso.games.sea_change.cards import (
     POINTS,
     SUIT_HIGH,
     SUIT_LOW,
+    TOP_BIT,
     cards_in,
     count,
     first_place,
@@ -135,9 +136,8 @@ class RoundState(CodedState):
     def step(self, code: i64) -> None:
         self.told_from = self.played
         place = self.turn
-        one: i64 = 1
         word = code + (64 - HIGH_FROM) >> 6
-        self.hands[2 * place + word] ^= one << code - word * HIGH_FROM
+        self.hands[2 * place + word] ^= TOP_BIT >> (word + 1) * HIGH_FROM - 1 - code
         self.lay(code)
         if self.drawn < self.mode.pile:
             if self.mode.solo:

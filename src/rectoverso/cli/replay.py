@@ -1,0 +1,226 @@
+"""`rectoverso replay`: checks records against the rules, or tells one of them move by move."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, BinaryIO, NamedTuple
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from rectoverso.cli.retelling import printable, retell
+from rectoverso.engine.errors import Malformed
+from rectoverso.engine.record import LONGEST, Finding, Record, read
+from rectoverso.engine.record import replay as replayed
+from rectoverso.text import Texts, texts
+
+HOLDS, FOUND, MALFORMED = 0, 1, 2  # exit codes; the worst one wins
+PATIENCE = 1.0  # seconds before a bar appears
+
+
+class Line(NamedTuple):
+    file: str
+    number: int
+    text: bytes
+
+    def __str__(self) -> str:
+        return f"{printable(self.file)}:{self.number}"
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What is said of one record, as --json prints it."""
+
+    file: str
+    line: int
+    ok: bool
+    move: int | None = None
+    rule: str | None = None
+    error: str | None = None
+
+
+def replay(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Records, one on each line; - reads stdin.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each record.")] = False,
+    show: Annotated[
+        int | None, typer.Option(min=1, metavar="K", help="Play the Kth record, counting from 1, move by move.")
+    ] = None,
+    lang: Annotated[str, typer.Option(metavar="en|fr|de", help="The language of refusals.")] = "en",
+) -> None:
+    """Play records over again and say whether they hold: legal moves, right scores, right winners.
+
+    Moves count from 0, as they stand in the record. Exits with 0 when all hold, 1 when one breaks a rule, and 2 when
+    one is not in the format or can't be read.
+    """
+    words = texts(lang)
+    if show is not None:
+        if as_json:
+            raise Malformed("--show tells a game in words: leave out --json")
+        raise typer.Exit(_show(files, show, words))
+    raise typer.Exit(_Checking(as_json, words).check(files))
+
+
+class _Checking:
+    """Checks files one after another and keeps count."""
+
+    def __init__(self, as_json: bool, words: Texts) -> None:
+        self.as_json = as_json
+        self.words = words
+        self.bar = _Bar()
+        self.records = 0
+        self.hold = 0
+        self.worst = HOLDS
+
+    def check(self, files: list[str]) -> int:
+        try:
+            for file in files:
+                self.check_file(file)
+        finally:
+            self.bar.hide()
+        if self.records and not self.as_json:
+            print(f"{self.hold} of {self.records} records hold")
+        return self.worst
+
+    def check_file(self, file: str) -> None:
+        before = self.records
+        try:
+            for line in _lines(file):
+                self.records += 1
+                self.bar.show(self.records)
+                self.check_line(line)
+        except Malformed as problem:
+            self.say(f"{printable(file)}: {problem}", MALFORMED)
+        else:
+            if self.records == before:
+                self.say(f"{printable(file)}: no records", MALFORMED)
+
+    def check_line(self, line: Line) -> None:
+        try:
+            record = read(line.text)
+        except Malformed as problem:
+            self.tell(line, Finding(str(problem), malformed=True), str(problem))
+            return
+        finding = replayed(record).finding
+        if finding is None:
+            self.hold += 1
+            if self.as_json:
+                self.print_json(Verdict(line.file, line.number, ok=True))
+        else:
+            self.tell(line, finding, _why(finding, record, self.words))
+
+    def tell(self, line: Line, finding: Finding, why: str) -> None:
+        code = MALFORMED if finding.malformed else FOUND
+        if self.as_json:
+            self.print_json(Verdict(line.file, line.number, ok=False, move=finding.move, rule=finding.rule, error=why))
+            self.worst = max(self.worst, code)
+        else:
+            self.say(f"{line}: {_where(finding)}{why}", code)
+
+    def print_json(self, verdict: Verdict) -> None:
+        self.bar.hide()
+        file = printable(verdict.file)  # a name need not be UTF-8, JSON must be
+        print(msgspec.json.encode(msgspec.structs.replace(verdict, file=file)).decode())
+
+    def say(self, line: str, code: int) -> None:
+        """What breaks a rule is our result; what can't be read is an error."""
+        self.bar.hide()
+        self.worst = max(self.worst, code)
+        print(line, file=sys.stderr if code == MALFORMED else sys.stdout)
+
+
+def _where(finding: Finding) -> str:
+    return "" if finding.move is None else f"move {finding.move}: "
+
+
+def _why(finding: Finding, record: Record, words: Texts) -> str:
+    """A refusal in the reader's language, with its rule; anything else as it is."""
+    return finding.error if finding.problem is None else words.refusal(finding.problem, record.game.id)
+
+
+def _show(files: list[str], wanted: int, words: Texts) -> int:
+    seen = 0
+    for file in files:
+        try:
+            for line in _lines(file):
+                seen += 1
+                if seen == wanted:
+                    return _tell_record(line, words)
+        except Malformed as problem:
+            raise Malformed(f"{printable(file)}: {problem}") from None
+    raise Malformed(f"there is no record {wanted}: there are {seen}")
+
+
+def _tell_record(line: Line, words: Texts) -> int:
+    try:
+        record = read(line.text)
+    except Malformed as problem:
+        print(f"{line}: {problem}", file=sys.stderr)
+        return MALFORMED
+    finding = retell(record, Console(highlight=False, soft_wrap=True))
+    if finding is None:
+        return HOLDS
+    code = MALFORMED if finding.malformed else FOUND
+    print(f"{line}: {_where(finding)}{_why(finding, record, words)}", file=sys.stderr if code == MALFORMED else None)
+    return code
+
+
+def _lines(file: str) -> Iterator[Line]:
+    """The lines of a file that are not blank, one at a time."""
+    try:
+        if file == "-":
+            yield from _split(file, sys.stdin.buffer)
+        else:
+            with Path(file).open("rb") as stream:
+                yield from _split(file, stream)
+    except OSError as problem:
+        raise Malformed(problem.strerror or str(problem)) from None
+
+
+def _split(file: str, stream: BinaryIO) -> Iterator[Line]:
+    """Of a line that is too long only its beginning is kept, enough to be refused."""
+    number = 0
+    while text := stream.readline(LONGEST + 2):
+        number += 1
+        end = text
+        while end and not end.endswith(b"\n"):
+            end = stream.readline(LONGEST)
+        if text.strip():
+            yield Line(file, number, text.rstrip(b"\r\n"))
+
+
+class _Bar:
+    """How far we are, on a terminal and only when it takes long."""
+
+    def __init__(self) -> None:
+        self.since = time.monotonic()
+        self.progress: Progress | None = None
+        self.wanted = sys.stderr.isatty()
+
+    def show(self, done: int) -> None:
+        if not self.wanted or time.monotonic() - self.since < PATIENCE:
+            return
+        if self.progress is None:
+            self.progress = Progress(
+                TextColumn("replaying"),
+                BarColumn(),
+                MofNCompleteColumn(),
+                TimeElapsedColumn(),
+                console=Console(stderr=True),
+                transient=True,
+                redirect_stdout=False,
+                redirect_stderr=False,
+            )
+            self.progress.add_task("replaying", total=None)
+            self.progress.start()
+        self.progress.update(self.progress.task_ids[0], completed=done)
+
+    def hide(self) -> None:
+        """Before something is printed; it comes back by itself."""
+        if self.progress is not None:
+            self.progress.stop()
+            self.progress = None
+            self.since = time.monotonic()
