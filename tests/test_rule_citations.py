@@ -11,8 +11,6 @@ ROOT = Path(__file__).parent.parent
 GAMES = {"V": ("verso", 24), "S": ("sea_change", 23), "D": ("dessus_dessous", 16)}
 
 NOT_IN_CODE = {
-    "V1": "what a face is: the format of cards, checked by test_the_deck_is_90_cards_whose_faces_differ_as_they_should",
-    "V6": "the top card lies open: a field of the view, not a rule that decides",
     "V22": "score bands are words for people, in text/*.toml",
     "V24": "a limit that does not exist",
 }

@@ -4,6 +4,7 @@ import re
 import string
 import tomllib
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -105,3 +106,14 @@ def test_rules_mentioned_in_a_page_exist(game: str, language: str) -> None:
     letter, last = GAMES[game]
     for number in re.findall(rf"\b{letter}(\d+)\b", rules(game, language)):
         assert 1 <= int(number) <= last
+
+
+def test_every_refusal_in_the_code_has_a_sentence() -> None:
+    raised: set[str] = set()
+    for file in (Path(__file__).parent.parent / "src").rglob("*.py"):
+        code = file.read_text("utf-8")
+        raised |= set(re.findall(r'Illegal\([^\n]*?, "([a-z_]+)"', code))
+        raised |= set(re.findall(r'Refused\("([a-z_]+)"', code))
+    told = {key.removeprefix("refused.") for key in messages("en") if key.startswith("refused.")}
+    assert len(raised) > 10
+    assert raised <= told, raised - told

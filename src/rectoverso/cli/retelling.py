@@ -8,7 +8,7 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from rectoverso.engine.border import Event
+from rectoverso.engine.border import Entry, Event
 from rectoverso.engine.record import Finding, Record, Step, steps
 
 LONG = 12  # items of a list that is told in full
@@ -63,7 +63,7 @@ def _happened(event: Event, step: Step) -> str:
     facts: dict[str, Any] = msgspec.to_builtins(event)
     words = [str(facts.pop("event")).replace("_", " ")]
     for name, fact in facts.items():
-        if fact in (None, False, step.entry.move) or name == "at" or (name == "seat" and fact == step.entry.seat):
+        if fact is None or fact is False or _is_said(name, fact, step.entry):
             continue
         if fact is True:
             words.append(name)
@@ -72,6 +72,10 @@ def _happened(event: Event, step: Step) -> str:
         elif _is_short(fact):
             words.append(f"{name.replace('_', ' ')} {_plain(fact)}")
     return " ".join(words)
+
+
+def _is_said(name: str, fact: Any, entry: Entry) -> bool:
+    return name == "at" or fact == entry.move or (name == "seat" and fact == entry.seat)
 
 
 def _is_short(fact: Any) -> bool:

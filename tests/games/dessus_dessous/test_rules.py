@@ -315,7 +315,8 @@ def test_layers_of_a_stack() -> None:
     [
         "", "take", "take ", "take a0 b0 c0", "take A4 B0 C0", "take A0  B0 C0", "take A0 B0 C0 ", " take A0 B0 C0",
         "take A0 B0 C0\n", "take A0'' B0 C0", "take A B C", "Take A0 B0 C0", "give up", "give-up ", "draw", "draw 2",
-        "draw 6", "draw 03", "draw 3 ", "check", "time", "mission 3:0", "keep", "take A\u0660 B0 C0", "take " + "A0 " * 400,
+        "draw 6", "draw 03", "draw 3 ", "check", "time", "mission 3:0", "keep", "take A\u0660 B0 C0",
+        "take " + "A0 " * 400,
     ],
 )  # fmt: skip
 def test_what_is_no_move_is_malformed(text: str) -> None:

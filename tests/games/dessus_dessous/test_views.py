@@ -145,21 +145,13 @@ def test_a_countdown_tells_that_at_least_one_is_right() -> None:
     assert not any(handed_in(GAME.imagine(view(state, 0), Rng(seed)), 1) for seed in range(50))
 
 
-def small_world(monkeypatch: pytest.MonkeyPatch, stacks: int) -> None:
-    """As if there were only so many stacks to hand in, the four right ones among them."""
-    monkeypatch.setattr(imagining, "STACKS", stacks)
-
-
 @pytest.mark.parametrize(
     ("own", "countdown", "hidden"),
     [(None, True, 2), (None, False, 2), ("wrong", True, 2), ("right", True, 2), (None, True, 3), (None, True, 1)],
 )
-def test_imagined_stacks_are_drawn_evenly(
-    monkeypatch: pytest.MonkeyPatch, own: str | None, countdown: bool, hidden: int
-) -> None:
+def test_imagined_stacks_are_drawn_evenly(own: str | None, countdown: bool, hidden: int) -> None:
     """Every tuple of stacks that agrees is as likely as the others, in a world of few stacks."""
     stacks = 9
-    small_world(monkeypatch, stacks)
     players = hidden + 1 + (own is not None)
     state = table(players)
     mission = mission_of("millpond", int(state.missions[-1]))
@@ -178,7 +170,7 @@ def test_imagined_stacks_are_drawn_evenly(
     rng = Rng(17)
     drawn = []
     for _ in range(6000):
-        twin = GAME.imagine(seen, rng)
+        twin = imagining.imagine(seen, rng, stacks)
         drawn.append(tuple(twin.places[taker].stack for taker in range(hidden)))
     possible = [
         codes
@@ -192,24 +184,22 @@ def test_imagined_stacks_are_drawn_evenly(
         assert abs(surprise(drawn, possible)) < 4
 
 
-def test_with_two_still_building_nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_two_still_building_nothing_is_known() -> None:
     """D9 tells nothing yet: right and wrong stacks as many as there are."""
-    small_world(monkeypatch, 20)
     state = table(3)
     take(state, 0, True, START)
     rng = Rng(2)
-    drawn = [GAME.imagine(view(state, 1), rng).places[0].stack for _ in range(4000)]
+    drawn = [imagining.imagine(view(state, 1), rng, 20).places[0].stack for _ in range(4000)]
     mission = mission_of("millpond", int(state.missions[-1]))
     rights = [stack_code(turned_stack(mission.stack, turns)) for turns in range(4)]
     assert abs(surprise(drawn, [*rights, *range(1321, 1337)])) < 4
 
 
-def test_wrong_stacks_skip_the_right_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_stacks_skip_the_right_ones() -> None:
     """All stacks of 3 to 5 layers but the four right ones, from the first to the last."""
     assert imagining.STACKS == 30_720 + 491_520 + 3_932_160
-    small_world(monkeypatch, 9)
     rng = Rng(6)
-    wrong = {imagining._wrong([1321, 1323, 1324, 1329], rng) for _ in range(200)}
+    wrong = {imagining._wrong([1321, 1323, 1324, 1329], 9, rng) for _ in range(200)}
     assert wrong == {1322, 1325, 1326, 1327, 1328}
 
 

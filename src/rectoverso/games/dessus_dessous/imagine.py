@@ -29,7 +29,8 @@ TURNS: Final = 4
 STACKS: Final = FIRST[LAYERS + 1] - FIRST[FEWEST]  # that can be handed in (D11)
 
 
-def imagine(view: DessusDessousView, rng: Rng) -> DessusDessousState:
+def imagine(view: DessusDessousView, rng: Rng, stacks: int = STACKS) -> DessusDessousState:
+    """A state that agrees; others hand in one of the first `stacks` stacks of 3 and more layers, or a right one."""
     state = recalled(view)
     table = view.table
     if not table.seats:
@@ -39,10 +40,10 @@ def imagine(view: DessusDessousView, rng: Rng) -> DessusDessousState:
     assert key is not None
     turns = mission_of(state.layers, key).stack
     right = sorted(stack_code(turned_stack(turns, turn)) for turn in range(TURNS))  # D11
-    rights = _draw_rights(len(hidden), _allowed(state, table.seat, right), rng)
+    rights = _draw_rights(len(hidden), _allowed(state, table.seat, right), stacks, rng)
     for seat, is_right in zip(hidden, rights, strict=True):
         place = state.places[seat]
-        code = right[rng.below(TURNS)] if is_right else _wrong(right, rng)
+        code = right[rng.below(TURNS)] if is_right else _wrong(right, stacks, rng)
         state.places[seat] = Place(place.status, place.token, code, place.at)
     return state
 
@@ -57,13 +58,13 @@ def _allowed(state: DessusDessousState, seat: int | None, right: list[int]) -> t
     return own in right, True
 
 
-def _draw_rights(hidden: int, allowed: tuple[bool, bool], rng: Rng) -> tuple[bool, ...]:
+def _draw_rights(hidden: int, allowed: tuple[bool, bool], stacks: int, rng: Rng) -> tuple[bool, ...]:
     """Which of the hidden stacks are right, weighted by how many stacks that leaves."""
     none_right, some_right = allowed
     choices = [
         rights for rights in product((False, True), repeat=hidden) if (some_right if any(rights) else none_right)
     ]
-    weights = [TURNS ** sum(rights) * (STACKS - TURNS) ** (hidden - sum(rights)) for rights in choices]
+    weights = [TURNS ** sum(rights) * (stacks - TURNS) ** (hidden - sum(rights)) for rights in choices]
     rest = below(rng, sum(weights))
     for rights, weight in zip(choices, weights, strict=True):
         if rest < weight:
@@ -72,9 +73,9 @@ def _draw_rights(hidden: int, allowed: tuple[bool, bool], rng: Rng) -> tuple[boo
     raise AssertionError("nothing agrees with this view")
 
 
-def _wrong(right: list[int], rng: Rng) -> int:
+def _wrong(right: list[int], stacks: int, rng: Rng) -> int:
     """Any stack that can be handed in, but none of the right ones."""
-    code = FIRST[FEWEST] + int(rng.below(STACKS - len(right)))
+    code = FIRST[FEWEST] + int(rng.below(stacks - len(right)))
     for other in right:
         if code >= other:
             code += 1

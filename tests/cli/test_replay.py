@@ -1,0 +1,242 @@
+"""`rectoverso replay` says what holds and what does not, one line each, and never shows a traceback."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from rectoverso.cli import main
+
+RECORDS = Path(__file__).parent.parent / "data" / "records"
+
+
+class Ran(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+class Command:
+    """Runs the command in this process; files are named as they were given."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, capture: pytest.CaptureFixture[str], folder: Path) -> None:
+        self.patch = patch
+        self.capture = capture
+        patch.chdir(folder)
+
+    def __call__(self, *arguments: str, stdin: bytes = b"") -> Ran:
+        self.patch.setattr(sys, "argv", ["rectoverso", "replay", *arguments])
+        self.patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        with pytest.raises(SystemExit) as left:
+            main()
+        out, err = self.capture.readouterr()
+        assert "Traceback" not in out + err
+        return Ran(left.value.code if isinstance(left.value.code, int) else 0, out, err)
+
+
+@pytest.fixture
+def replay(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
+    return Command(monkeypatch, capsys, tmp_path)
+
+
+def fields(name: str, **changed: Any) -> Any:
+    return {**json.loads((RECORDS / f"{name}.jsonl").read_text("utf-8").splitlines()[0]), **changed}
+
+
+def lines(*records: Any) -> bytes:
+    return b"".join(json.dumps(record).encode() + b"\n" for record in records)
+
+
+def with_move(name: str, index: int, **changed: Any) -> Any:
+    record = fields(name)
+    record["moves"][index].update(changed)
+    return record
+
+
+def test_the_golden_games_hold(replay: Command) -> None:
+    ran = replay(*map(str, sorted(RECORDS.glob("*.jsonl"))))
+    assert ran == (0, "45 of 45 records hold\n", "")
+
+
+def test_records_come_from_stdin_and_blank_lines_are_skipped(replay: Command) -> None:
+    good = lines(fields("verso-2"))
+    assert replay("-", stdin=b"\n" + good + b"  \r\n" + good.rstrip()) == (0, "2 of 2 records hold\n", "")
+
+
+def test_a_finding_names_file_line_move_and_rule(replay: Command) -> None:
+    Path("games.jsonl").write_bytes(b"\n" + lines(fields("verso-2"), with_move("verso-2", 0, move="pass")))
+    ran = replay("games.jsonl")
+    assert ran.code == 1
+    assert ran.out.splitlines() == [
+        "games.jsonl:3: move 0: You can pass only when the deck is empty. Draw a card or bank a sequence. (V17)",
+        "1 of 2 records hold",
+    ]
+
+
+def test_a_refusal_is_told_in_the_readers_language(replay: Command) -> None:
+    bad = lines(with_move("verso-2", 0, move="pass"))
+    told = [replay("--lang", language, "-", stdin=bad).out.splitlines()[0] for language in ("en", "fr", "de")]
+    assert len(set(told)) == 3
+    assert all(line.startswith("-:1: move 0: ") and line.endswith("(V17)") for line in told)
+    assert replay("--lang", "xx", "-", stdin=bad)[::2] == (
+        2,
+        "rectoverso: unknown language 'xx': the languages are en, fr, de\n",
+    )
+
+
+def test_malformed_lines_win_over_findings_and_the_others_are_still_checked(replay: Command) -> None:
+    wrong_score = fields("verso-2", scores=[0, 0])
+    ran = replay("-", stdin=lines(fields("verso-1")) + b'{"format":\n' + lines(wrong_score, fields("verso-3")))
+    assert ran.code == 2
+    assert ran.err == "-:2: not JSON: Expecting value (character 10)\n"
+    assert ran.out.startswith("-:3: scores: [0, 0] is stated, ")
+    assert ran.out.endswith("\n2 of 4 records hold\n")
+
+
+BAD: dict[str, tuple[int, bytes]] = {
+    "truncated": (2, lines(fields("verso-2"))[:500]),
+    "unknown game": (2, lines(fields("verso-2", game="chess"))),
+    "unknown option": (2, lines(fields("verso-2", options={"players": 2, "speed": 1}))),
+    "missing option": (2, lines(fields("verso-2", options={}))),
+    "NaN": (2, lines(fields("verso-2", scores=[float("nan"), 1]))),
+    "true for 1": (2, lines(fields("verso-2", format=True))),
+    "10 MB": (2, b"x" * 10_000_000),
+    "10 MB of nesting": (2, b"[" * 10_000_000 + b"\n"),
+    "deep nesting": (2, b"[" * 500_000),
+    "not UTF-8": (2, b"\xff\n"),
+    "NUL": (2, b"\0\n"),
+    "a seat out of range": (2, lines(with_move("verso-2", 0, seat=2))),
+    "no move": (2, lines(with_move("verso-2", 0, move="fly"))),
+    "escapes": (2, lines(with_move("verso-2", 0, move="\x1b[2J\nfly"))),
+    "out of turn": (1, lines(with_move("verso-2", 0, seat=1 - fields("verso-2")["moves"][0]["seat"]))),
+    "after the end": (1, lines(fields("verso-2", moves=[*fields("verso-2")["moves"], {"seat": 0, "move": "pass"}]))),
+    "wrong score": (1, lines(fields("sea-change-3", scores=[9, 9, 9]))),
+    "wrong winner": (1, lines(fields("dessus-dessous-2", winners=[0, 1]))),
+    "wrong rounds": (1, lines(fields("sea-change-3", rounds=[]))),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_record_gets_one_line(replay: Command, name: str) -> None:
+    code, text = BAD[name]
+    ran = replay("-", stdin=text)
+    said = ran.err.splitlines() + ran.out.splitlines()
+    assert ran.code == code
+    assert len(said) == 2
+    assert said[0].startswith("-:1: ")
+    assert len(said[0]) < 200
+    assert said[0].isprintable()
+    assert said[1] == "0 of 1 records hold"
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_record_gets_one_json_object(replay: Command, name: str) -> None:
+    code, text = BAD[name]
+    ran = replay("--json", "-", stdin=text)
+    (told,) = map(json.loads, ran.out.splitlines())
+    assert ran.code == code
+    assert ran.err == ""
+    assert list(told) == ["file", "line", "ok", "move", "rule", "error"]
+    assert told["ok"] is False
+    assert told["error"]
+
+
+def test_json_has_one_object_for_each_record(replay: Command) -> None:
+    Path("games.jsonl").write_bytes(lines(fields("verso-2")) + b"\n" + lines(with_move("verso-2", 0, move="pass")))
+    ran = replay("--json", "games.jsonl")
+    assert ran.code == 1
+    good, bad = map(json.loads, ran.out.splitlines())
+    assert good == {"file": "games.jsonl", "line": 1, "ok": True, "move": None, "rule": None, "error": None}
+    assert (bad["line"], bad["ok"], bad["move"], bad["rule"]) == (3, False, 0, "V17")
+
+
+def test_files_that_hold_nothing_to_read(replay: Command) -> None:
+    Path("empty.jsonl").write_bytes(b"")
+    Path("blank.jsonl").write_bytes(b"\n  \n")
+    Path("good.jsonl").write_bytes(lines(fields("verso-2")))
+    ran = replay("empty.jsonl", "blank.jsonl", "none.jsonl", ".", "good.jsonl")
+    assert ran.code == 2
+    assert ran.out == "1 of 1 records hold\n"
+    assert ran.err.splitlines() == [
+        "empty.jsonl: no records",
+        "blank.jsonl: no records",
+        "none.jsonl: No such file or directory",
+        ".: Is a directory",
+    ]
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may read everything")
+def test_a_file_that_may_not_be_read(replay: Command) -> None:
+    Path("secret.jsonl").touch(mode=0o000)
+    assert replay("secret.jsonl") == (2, "", "secret.jsonl: Permission denied\n")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a file can't have such a name")
+def test_a_name_that_is_not_text_is_told_all_the_same(replay: Command) -> None:
+    name = os.fsdecode(b"gar\xffbled\n.jsonl")
+    assert replay(name).err == "gar?bled?.jsonl: No such file or directory\n"
+    Path(name).write_bytes(lines(fields("verso-2")))
+    assert json.loads(replay("--json", name).out)["file"] == "gar?bled?.jsonl"
+
+
+@pytest.mark.parametrize("name", ["verso-1", "verso-3", "sea-change-1", "sea-change-5-3v2", "dessus-dessous-1"])
+def test_a_record_is_shown_move_by_move(replay: Command, name: str) -> None:
+    record = fields(name)
+    Path("games.jsonl").write_bytes(lines(fields("verso-2"), record))
+    ran = replay("--show", "2", "games.jsonl")
+    assert ran.code == 0
+    assert ran.err == ""
+    told = ran.out.splitlines()
+    assert told[0].startswith(record["game"])
+    moves = [line for line in told if line[:4].strip().isdigit()]
+    assert len(moves) == len(record["moves"])
+    assert all(move["move"] in line for move, line in zip(record["moves"], moves, strict=True))
+    assert "winners" in told[-1]
+
+
+def test_a_game_is_shown_with_names_and_up_to_what_does_not_hold(replay: Command) -> None:
+    record = with_move("verso-2", 2, move="pass")
+    ran = replay("--show", "1", "-", stdin=lines({**record, "players": ["[bold]Ada", "Be\x1bn"]}))
+    assert ran.code == 1
+    assert "[bold]Ada" in ran.out
+    assert "Be?n" in ran.out
+    assert ran.out.splitlines()[-1].startswith("-:1: move 2: ")
+
+
+def test_an_unfinished_game_is_shown(replay: Command) -> None:
+    record = fields("verso-2", scores=None, winners=None, reason="agreed")
+    del record["moves"][9:]
+    ran = replay("--show", "1", "-", stdin=lines(record))
+    assert ran.code == 0
+    assert ran.out.splitlines()[-1].strip().startswith("agreed, scores so far [")
+
+
+def test_what_can_not_be_shown(replay: Command) -> None:
+    good = lines(fields("verso-2"))
+    assert replay("--show", "2", "-", stdin=good)[::2] == (2, "rectoverso: there is no record 2: there are 1\n")
+    assert replay("--show", "1", "-", stdin=b"{\n")[::2] == (
+        2,
+        "-:1: not JSON: Expecting property name enclosed in double quotes (character 1)\n",
+    )
+    assert replay("--show", "1", "none.jsonl")[::2] == (2, "rectoverso: none.jsonl: No such file or directory\n")
+    assert replay("--show", "1", "--json", "-", stdin=good).code == 2
+
+
+def test_the_command_itself() -> None:
+    """In a process of its own, fed by a pipe that does not end with a newline."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "rectoverso", "replay", "-"],
+        input=lines(fields("verso-2"), fields("verso-2", winners=[0, 1]))[:-1],
+        capture_output=True,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert ran.stdout.decode().splitlines()[-1] == "1 of 2 records hold"
+    assert ran.stderr == b""
