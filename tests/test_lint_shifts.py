@@ -40,9 +40,7 @@ def test_a_local_that_changes_passes() -> None:
     assert lines("bit = f(x)\nreturn bit << x") == []
 
 
-@pytest.mark.parametrize(
-    "shift", ["unit << x", "x << 3", "1 << 52", "TOP >> (61 - x)", "f(x) << x", "masks[1] << x"]
-)
+@pytest.mark.parametrize("shift", ["unit << x", "x << 3", "1 << 52", "TOP >> (61 - x)", "f(x) << x", "masks[1] << x"])
 def test_other_shifts_pass(shift: str) -> None:
     assert lines(f"return {shift}") == []
 

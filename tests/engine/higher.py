@@ -1,6 +1,7 @@
 """Higher: the smallest game with a secret, written by the contract as anybody would write theirs.
 
-Each player gets a card from 1 to 9 that only they see, and says "stay" or "fold" in turn. The highest card that stayed wins.
+Each player gets a card from 1 to 9 that only they see, and says "stay" or "fold" in turn.
+The highest card that stayed wins.
 """
 
 from __future__ import annotations

@@ -11,7 +11,6 @@ from mypy_extensions import i64
 from rectoverso.engine.rng import MULTIPLIER, Rng, SystemRng, seeds
 from tests.chi_square import surprise
 
-
 FIRST = [3320035974, 1741123148, 3807217618, 320258959]
 
 

@@ -94,8 +94,6 @@ def _written(out: Path | None) -> Iterator[Write]:
     try:
         with part.open("xb") as stream:
             yield stream.write
-            stream.flush()
-            os.fsync(stream.fileno())
         part.replace(out)
     finally:
         part.unlink(missing_ok=True)

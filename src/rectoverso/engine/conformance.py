@@ -55,7 +55,7 @@ def check_game(game: Game, options: Json, seed: int, every: int = 1) -> State:
             check_position(game, state, options, rng)
         entry = next_entry(game, state, at, rng)
         at = entry.at
-        check_step(game, state, entry)
+        check_step(state, entry)
         twin = state.copy()
         events = state.apply(entry)
         hold(encoded(twin.apply(entry)) == encoded(events), "the same entry tells the same events", entry)
@@ -173,7 +173,7 @@ def check_copy(game: Game, state: State, options: Json, rng: Rng) -> None:
 # Laws of a step and of the end
 
 
-def check_step(game: Game, state: State, entry: Entry) -> None:
+def check_step(state: State, entry: Entry) -> None:
     """An entry that comes next passes check, which changes nothing."""
     try:
         state.check(entry)
@@ -225,8 +225,11 @@ def check_table(game: Game, options: Json, seed: int, steps: int = 60, bot: str 
             hold(seen == table.view(seat), "who follows the changes sees the table", (seat, request))
         again = Table(game, [log.decode(log.encode(entry)) for entry in table.log])
         hold(snapshot(again.state, options) == snapshot(table.state, options), "a log resumed is the same table")
-        hold((again.status(), again.holders, again.deadline()) == (table.status(), table.holders, table.deadline()),
-             "a log resumed is the same table", request)
+        hold(
+            (again.status(), again.holders, again.deadline()) == (table.status(), table.holders, table.deadline()),
+            "a log resumed is the same table",
+            request,
+        )
     return table
 
 

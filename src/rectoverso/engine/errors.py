@@ -1,9 +1,9 @@
-"""What can be wrong with what a table or a record is told. People read these in their own language, made at the edge."""
+"""What can be wrong with what a table or a record is told. At the edge it is put into the reader's language."""
 
 from __future__ import annotations
 
 
-class Refused(Exception):  # noqa: N818 (an answer, not a failure of ours)
+class Refused(Exception):
     """A request that a table refuses: a key of the message catalogue, and its facts. Nothing has changed."""
 
     def __init__(self, why: str, **facts: str | int) -> None:

@@ -224,4 +224,3 @@ class Game:
     def when(self, state: State, move: Json, last: Millis) -> Millis:
         """The table time of a move of a record, from the fields that `stamp` wrote; Malformed when they are wrong."""
         return last
-

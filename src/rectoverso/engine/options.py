@@ -1,4 +1,4 @@
-"""Strict reading of plain data: a number is a JSON integer, never true, 2.0 or "2"; nothing missing, nothing unknown."""
+"""Strict reading of plain data: a number is a JSON integer, never true, 2.0 or "2"; nothing missing or unknown."""
 
 from __future__ import annotations
 

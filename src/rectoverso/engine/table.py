@@ -144,7 +144,7 @@ class Table:
         return max(self.log[-1].at, wall - self._offset)
 
     def record(self) -> Record:
-        """The effective line of play, finished or not. While the game runs it is secret: it holds what chance brought."""
+        """The effective line of play, finished or not. While the game runs it is secret: it holds all of chance."""
         entries = [entry for entry in map(log.played, self.line) if entry is not None]
         by = [entry.by if isinstance(entry, log.Move) else None for entry in self.line]
         about = {"rules": self.start.rules}
@@ -246,7 +246,7 @@ class Table:
     # Taking back, conceding, agreeing
 
     def _take_back(self, request: TakeBack, at: Millis) -> list[LogEntry]:
-        """Freely in practice and alone; else until another seat has acted or chance has shown something, if all agree."""
+        """Freely in practice and alone; else, if all agree, until another has acted or something was shown."""
         self._seated(request.seat)
         if self.ended:
             raise Refused("game_ended")

@@ -80,7 +80,7 @@ def play_some(job: Job, numbers: range) -> Chunk:
         lines = random_lines(game, job, numbers)
     else:
         lines = [bot_line(game, job, number) for number in numbers]
-    return Chunk(len(numbers), "".join([f"{line}\n" for line in lines]).encode())
+    return Chunk(len(numbers), "\n".join([*lines, ""]).encode())
 
 
 def sources(job: Job, number: int) -> tuple[Rng, Rng]:

@@ -55,5 +55,6 @@ def rules_page(game: str, language: str) -> str:
 
 def rule(game: str, number: str, language: str) -> str:
     """One numbered rule of a game, without its number; empty when there is none."""
-    found = re.search(rf"\*\*{number}\.\*\*(.*?)(?=\n\*\*[VSD]\d+\.\*\*|\n## |\Z)", rules_page(game, language), re.DOTALL)
+    page = rules_page(game, language)
+    found = re.search(rf"\*\*{number}\.\*\*(.*?)(?=\n\*\*[VSD]\d+\.\*\*|\n## |\Z)", page, re.DOTALL)
     return found[1].strip() if found else ""

@@ -46,11 +46,7 @@ def test_peter_flips_his_blue_1_not_the_joker_and_discards_it_as_a_second_green_
 
 def test_john_banks_green_2_and_3_and_sofias_green_6_becomes_an_orange_1_that_makes_a_square() -> None:
     """V11, V14: with more than 9 cards, on somebody else's turn."""
-    sofia = (
-        "B1:1/G2:3 B2:1/G1:3 B3:1/G2:3 B4:1/G3:3 "
-        "G4:1/B5:3 G5:1/B4:3 G1:1/B2:3 G6:3/O1:1 "
-        "O2:1/B1:3 O3:1/B2:3"
-    )
+    sofia = "B1:1/G2:3 B2:1/G1:3 B3:1/G2:3 B4:1/G3:3 G4:1/B5:3 G5:1/B4:3 G1:1/B2:3 G6:3/O1:1 O2:1/B1:3 O3:1/B2:3"
     state = given("G2:3/O3:1 G3:1/O4:3", sofia, "")
     told = play(state, "bank G 2 3")
     assert told[0] == events.Banked(0, "bank G 2 3", 4)

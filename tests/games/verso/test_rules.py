@@ -120,7 +120,9 @@ def test_moves_out_of_turn_after_the_deck_and_after_the_end() -> None:
         state.check(Entry(1, "pass"))
 
 
-@pytest.mark.parametrize("text", ["", "Keep", "keep ", "bank", "bank B", "bank X 1 2", "bank B 2 1", "bank B  1 2", "bank B 7 8"])
+@pytest.mark.parametrize(
+    "text", ["", "Keep", "keep ", "bank", "bank B", "bank X 1 2", "bank B 2 1", "bank B  1 2", "bank B 7 8"]
+)
 def test_what_is_no_move_is_malformed(text: str) -> None:
     with pytest.raises(Malformed):
         given("B3:1/G4:3", "").check(Entry(0, text))

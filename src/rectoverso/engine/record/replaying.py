@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rectoverso.engine.border import Entry, Event, Millis
 from rectoverso.engine.errors import Illegal, Malformed
-from rectoverso.engine.game import State
+from rectoverso.engine.game import CodedState, State
 from rectoverso.engine.options import short
 from rectoverso.engine.record.plain import canonical
 from rectoverso.engine.record.reading import Record
@@ -45,7 +45,7 @@ def replay(record: Record) -> Replayed:
     state: State | None = None
     played = 0
     finding = None
-    for step in steps(record):
+    for step in steps(record, tell=False):
         if isinstance(step, Finding):
             finding = step
         else:
@@ -54,8 +54,8 @@ def replay(record: Record) -> Replayed:
     return Replayed(state or record.game.new(record.options), played, finding)
 
 
-def steps(record: Record) -> Iterator[Step | Finding]:
-    """The same move by move; a finding is the last."""
+def steps(record: Record, tell: bool = True) -> Iterator[Step | Finding]:
+    """The same move by move; a finding is the last. Who needs no events is served sooner without."""
     moves = record.moves
     state = record.game.new(record.options)
     outcomes: list[str] = []
@@ -70,7 +70,7 @@ def steps(record: Record) -> Iterator[Step | Finding]:
                 return
             at = chance.at
             outcomes.append(chance.move)
-            yield Step(None, chance, state.apply(chance), state)
+            yield Step(None, chance, _play(state, chance, tell), state)
         if index == len(moves):
             break
         move = _move(record, state, index, at)
@@ -78,10 +78,20 @@ def steps(record: Record) -> Iterator[Step | Finding]:
             yield move
             return
         at = move.at
-        yield Step(index, move, state.apply(move), state)
+        yield Step(index, move, _play(state, move, tell), state)
     finding = _deals_not_begun(record, outcomes) or _wrong_result(record, state)
     if finding is not None:
         yield finding
+
+
+def _play(state: State, entry: Entry, tell: bool) -> list[Event]:
+    if tell or not isinstance(state, CodedState):
+        return state.apply(entry)
+    if entry.seat is None:
+        state.deal(entry.move)
+    else:
+        state.step(state.code(entry.move))
+    return []
 
 
 def _chance(record: Record, state: State, index: int, at: Millis) -> Entry | Finding | None:

@@ -84,9 +84,7 @@ class Ended(Event, frozen=True, tag="ended"):
     winners: list[Seat]
 
 
-VersoEvent = (
-    Dealt | Drawn | Banked | Passed | Flipped | Discarded | Square | Rival | DeckEmpty | Ended
-)
+VersoEvent = Dealt | Drawn | Banked | Passed | Flipped | Discarded | Square | Rival | DeckEmpty | Ended
 
 
 def told(state: VersoState) -> list[Event]:

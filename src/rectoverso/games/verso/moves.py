@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from librt.vecs import append, vec
@@ -30,7 +31,8 @@ def _sequences() -> list[list[int]]:
     for low in range(VALUES):
         for length in range(2, VALUES - low + 1):
             for joker in range(_NO_JOKER, length):
-                found.append([JOKER if place == joker else low + place for place in range(length)])
+                places = [JOKER if place == joker else low + place for place in range(length)]
+                found += [places]
     return found
 
 
@@ -88,6 +90,6 @@ def code_of(text: str) -> int:
     if written is None:
         raise Malformed(f"no move of Verso: {text[:40]!r}")
     values = [int(card) for card in written[2].split() if card != "*"]
-    if any(low >= high for low, high in zip(values, values[1:], strict=False)):
+    if any(low >= high for low, high in pairwise(values)):
         raise Malformed(f"cards of a sequence are written in ascending order: {text[:40]!r}")
     return NEVER
