@@ -29,47 +29,14 @@ RECORDS = Path(__file__).parent / "data" / "records"
 TOO_LONG = 2  # seconds for one line
 ENOUGH = 20  # findings, after which it stops
 
-VALUES: list[Any] = [
-    None, True, False, 0, 1, 2, 3, 7, -1, 1.0, 1.5, -0.0, 1e300, 2**31, 2**53, 2**63, 2**64, 10**30, "", "x", "1", "\0",
-    "\n", "\ud800", "é", "😀", "time", "keep", "flip", "pass", "bank B 1 2", "bank G 2 * 4", "Y0", "R10", "draw 3",
-    "draw 5", "give-up", "take A0 B0 C0", "check A0 B1' C2", "check A0 B0 C0 D0 E0", [], [[]], [0], [0, 1], {}, {"seat": 0},
-    "conceded", "agreed", "2024-05-01T18:30:00Z", ["Ada", "Ben"],
-]  # fmt: skip
-NAMES = [
-    "seat",
-    "move",
-    "ms",
-    "round",
-    "by",
-    "players",
-    "rules",
-    "started",
-    "reason",
-    "rounds",
-    "deals",
-    "note",
-    "",
-    "é",
-]
-SNIPPETS = [
-    "[",
-    "]",
-    "{",
-    "}",
-    '"',
-    ",",
-    ":",
-    "\\",
-    "\\u",
-    "\\ud800",
-    "NaN",
-    "-",
-    "0",
-    "9" * 30,
-    "1e999",
-    "null",
-    "true",
-]
+MOVES = ["time", "keep", "flip", "pass", "bank B 1 2", "bank G 2 * 4", "Y0", "R10", "draw 3", "draw 5", "give-up"]
+STACKS = ["take A0 B0 C0", "check A0 B1' C2", "check A0 B0 C0 D0 E0"]
+NUMBERS = [0, 1, 2, 3, 7, -1, 1.0, 1.5, -0.0, 1e300, 2**31, 2**53, 2**63, 2**64, 10**30]
+TEXTS = ["", "x", "1", "\0", "\n", "\ud800", "é", "😀", "conceded", "agreed", "2024-05-01T18:30:00Z"]
+LISTS: list[Any] = [[], [[]], [0], [0, 1], ["Ada", "Ben"], {}, {"seat": 0}]
+VALUES: list[Any] = [None, True, False, *NUMBERS, *TEXTS, *MOVES, *STACKS, *LISTS]
+NAMES = "seat move ms round by players rules started reason rounds deals note é".split(" ")
+SNIPPETS = [*'[]{}",:-0\\', "\\u", "\\ud800", "NaN", "9" * 30, "1e999", "null", "true"]
 
 
 class Hang(BaseException):
@@ -107,36 +74,41 @@ def pick_spot(rng: random.Random, record: Any) -> tuple[Any, Any]:
 
 def change(rng: random.Random, record: Any, others: list[Any]) -> None:
     """One change of the data."""
-    holder, key = pick_spot(rng, record)
     match rng.randrange(9):
-        case 0:
-            holder[key] = copy.deepcopy(rng.choice(VALUES))
-        case 1:
-            del holder[key]
-        case 2:  # the same thing twice
-            if isinstance(holder, list):
-                holder.insert(rng.randrange(len(holder) + 1), copy.deepcopy(holder[key]))
-        case 3:  # two things exchanged
-            if isinstance(holder, list):
-                other = rng.randrange(len(holder))
-                holder[key], holder[other] = holder[other], holder[key]
-        case 4:
-            target = holder if isinstance(holder, dict) else record
-            target[rng.choice(NAMES)] = copy.deepcopy(rng.choice(VALUES))
-        case 5:  # a number a little off
-            if type(holder[key]) is int:
-                holder[key] += rng.choice([-10_000, -1, 1, 10_000])
-        case 6:  # a list cut short, or a text
-            if isinstance(holder[key], list | str):
-                holder[key] = holder[key][: rng.randrange(len(holder[key]) + 1)]
-        case 7:  # a part of another game
+        case 0:  # a part of another game
             stranger = rng.choice(others)
             name = rng.choice(list(stranger))
             record[name] = copy.deepcopy(stranger[name])
-        case _:  # as if unfinished
+        case 1:  # as if unfinished
             if isinstance(record.get("moves"), list):
                 record["moves"] = record["moves"][: rng.randrange(len(record["moves"]) + 1)]
             record["scores"] = record["winners"] = None
+        case 2:  # a field that was not there
+            holder, _ = pick_spot(rng, record)
+            target = holder if isinstance(holder, dict) else record
+            target[rng.choice(NAMES)] = copy.deepcopy(rng.choice(VALUES))
+        case 3:
+            holder, key = pick_spot(rng, record)
+            del holder[key]
+        case 4 | 5:
+            holder, key = pick_spot(rng, record)
+            holder[key] = copy.deepcopy(rng.choice(VALUES))
+        case _:
+            nudge(rng, *pick_spot(rng, record))
+
+
+def nudge(rng: random.Random, holder: Any, key: Any) -> None:
+    """A small change: a number a little off, something cut short, two things exchanged, one thing twice."""
+    value = holder[key]
+    if type(value) is int:
+        holder[key] = value + rng.choice([-10_000, -1, 1, 10_000])
+    elif isinstance(value, list | str) and rng.random() < 0.3:
+        holder[key] = value[: rng.randrange(len(value) + 1)]
+    elif isinstance(holder, list) and rng.random() < 0.5:
+        other = rng.randrange(len(holder))
+        holder[key], holder[other] = holder[other], value
+    elif isinstance(holder, list):
+        holder.insert(rng.randrange(len(holder) + 1), copy.deepcopy(value))
 
 
 def spoil(rng: random.Random, line: str) -> str:

@@ -19,14 +19,13 @@ def test_a_game_of_ones_own_keeps_the_laws(players: int) -> None:
 
 
 class Leaky(Higher):
-    """Shows everybody the first card."""
+    """Hints at the last card by the order in which it lists the moves."""
 
     def view(self, seat: Seat | None) -> HigherView:
         honest = super().view(seat)
         table = honest.table
-        return HigherView(
-            Table(table.seat, table.players, table.hand, table.said, self.cards[:1], table.legal), honest.memory
-        )
+        legal = table.legal[::-1] if self.cards and self.cards[-1] > 4 else table.legal
+        return HigherView(Table(table.seat, table.players, table.hand, table.said, table.shown, legal), honest.memory)
 
 
 class Talkative(Higher):

@@ -138,7 +138,9 @@ def _where(finding: Finding) -> str:
 
 def _why(finding: Finding, record: Record, words: Texts) -> str:
     """A refusal in the reader's language, with its rule; anything else as it is."""
-    return finding.error if finding.problem is None else words.refusal(finding.problem, record.game.id)
+    if finding.problem is not None:
+        return words.refusal(finding.problem, record.game.id)
+    return f"{finding.error} ({finding.rule})" if finding.rule else finding.error
 
 
 def _show(files: list[str], wanted: int, words: Texts) -> int:

@@ -43,6 +43,10 @@ class Words:
         """Ann, Ben and Cleo."""
         return names[0] if len(names) == 1 else self.say("list", most=", ".join(names[:-1]), last=names[-1])
 
+    def side(self, seats: list[Seat]) -> str:
+        """A player, a team or the solo rival, who has no seat."""
+        return self.all_of([self.name(seat) for seat in seats]) if seats else self.name(RIVAL)
+
     def refusal(self, problem: Refused) -> str:
         return self.texts.refusal(problem, self.game)
 

@@ -213,6 +213,10 @@ class Game:
         """Every move text that the notation can express, or a fair sample where there is no end of them."""
         return []
 
+    def result_rule(self, options: Json) -> str | None:
+        """The number of the rule by which a game of these options is decided, for records that state another result."""
+        return None
+
     def results(self, state: State) -> Json:
         """Further results that a record of this game holds, beside scores and winners."""
         return {}

@@ -141,17 +141,25 @@ def _deals_not_begun(record: Record, outcomes: list[str]) -> Finding | None:
 
 
 def _wrong_result(record: Record, state: State) -> Finding | None:
+    """What the record states against the rules, found at its last move."""
+    error = _misstated(record, state)
+    if error is None:
+        return None
+    return Finding(error, len(record.moves) - 1 if record.moves else None, record.game.result_rule(record.options))
+
+
+def _misstated(record: Record, state: State) -> str | None:
     if not state.over():
         if record.scores is not None:
-            return Finding("scores are stated, but the game is not over")
+            return "scores are stated, but the game is not over"
     elif record.reason is not None:
-        return Finding(f"the reason {record.reason} is stated, but the game ended by its rules")
+        return f"the reason {record.reason} is stated, but the game ended by its rules"
     elif record.scores is None:
-        return Finding("the game is over, but scores and winners are null")
+        return "the game is over, but scores and winners are null"
     results = record.game.results(state)
     if state.over():
         results = {"scores": state.scores(), "winners": state.winners(), **results}
     for name, right in results.items():
         if name in record.fields and canonical(record.fields[name]) != canonical(right):
-            return Finding(f"{name}: {short(record.fields[name])} is stated, {short(right)} follows from the moves")
+            return f"{name}: {short(record.fields[name])} is stated, {short(right)} follows from the moves"
     return None

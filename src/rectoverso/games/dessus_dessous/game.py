@@ -89,6 +89,9 @@ class DessusDessous(Game):
 
     # Records
 
+    def result_rule(self, options: Json) -> str | None:
+        return "D16" if options["players"] == 1 else "D14"
+
     def setup(self, outcomes: list[str], options: Json) -> Json:
         read = [read_mission(outcome) for outcome in outcomes]
         return {"missions": [{"level": level, "pattern": list(pattern)} for level, pattern in read]}

@@ -44,8 +44,10 @@ LOW: Final = vec[i64]([_low([card]) for card in range(CARDS)])  # the bit of eac
 HIGH: Final = vec[i64]([_high([card]) for card in range(CARDS)])
 SUIT_LOW: Final = vec[i64]([_low(_suit(suit)) for suit in range(ANY + 1)])  # all cards of a suit; of ANY, all cards
 SUIT_HIGH: Final = vec[i64]([_high(_suit(suit)) for suit in range(ANY + 1)])
+ALL_LOW: Final = 2**HIGH_FROM - 1
+ALL_HIGH: Final = 2 ** (CARDS - HIGH_FROM) - 1
 TOP_BIT: Final = 2**47  # shifted right, never a 1 shifted left: mypyc would shift that in 32 bits
-LANES: Final = 0x000100010001  # the 0 of each suit in a word: shifted by a value, all cards of that value
+FIFTEENS: Final = 0x800080008000  # the 15 of each suit in a word; shifted right, all cards of another value
 ALL_CARDS: Final = vec[i64](list(range(CARDS)))
 
 
@@ -62,8 +64,13 @@ def count(low: i64, high: i64) -> i64:
 
 
 def first_place(word: i64) -> i64:
-    """Where the lowest bit of a word is: as many as the bits below it."""
-    return count((word & -word) - 1, 0)
+    """Where the lowest bit of a word is: as many places as there are bits below it."""
+    below = (word & -word) - 1
+    below -= below >> 1 & 0x555555555555
+    below = (below & 0x333333333333) + (below >> 2 & 0x333333333333)
+    below = below + (below >> 4) & 0x0F0F0F0F0F0F
+    below += below >> 24
+    return below + (below >> 8) + (below >> 16) & 0xFF
 
 
 def cards_in(low: i64, high: i64) -> vec[i64]:

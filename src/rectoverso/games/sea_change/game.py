@@ -70,6 +70,9 @@ class SeaChange(Game):
     def writable(self, options: Json) -> list[str]:
         return list(NAMES)
 
+    def result_rule(self, options: Json) -> str | None:
+        return "S20" if options["players"] == 1 else "S16"
+
     def setup(self, outcomes: list[str], options: Json) -> Json:
         if not outcomes:
             raise Malformed("a game of Sea Change has no record before its suits are drawn")

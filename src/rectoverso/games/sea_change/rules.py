@@ -31,7 +31,17 @@ from rectoverso.games.sea_change.cards import (
 from rectoverso.games.sea_change.deals import check_outcome, deal_text, read_deal, read_table, table_text
 from rectoverso.games.sea_change.modes import Mode
 from rectoverso.games.sea_change.moves import code_of, text_of
-from rectoverso.games.sea_change.tricks import BETWEEN, NONE, OVER, PLAYING, SETTING_UP, ZEROS, RoundState, taken_by
+from rectoverso.games.sea_change.tricks import (
+    BETWEEN,
+    NONE,
+    OVER,
+    PLAYING,
+    SETTING_UP,
+    ZEROS,
+    RoundState,
+    shuffled,
+    taken_by,
+)
 from rectoverso.games.sea_change.view import view_of
 
 BY_TARGET: Final = 1  # how the game was decided: one side alone reached the target,
@@ -129,9 +139,7 @@ class SeaChangeState(RoundState):
             drawn = sorted([int(suit) for suit in suits[: suits_in_play(players)]])
             self.set_table("".join([SUITS[suit] for suit in drawn]), rng.below(players))  # S3, S15
         else:
-            cards = self.deck[:]
-            rng.shuffle(cards)  # S15
-            self.begin_round(cards)
+            self.begin_round(shuffled(self.deck, rng))  # S15
 
     def set_table(self, suits: str, dealer: i64) -> None:
         self.phase = BETWEEN

@@ -13,13 +13,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from rectoverso.engine.game import NOBODY, CodedState
-from rectoverso.engine.rng import Rng
+from rectoverso.engine.rng import WORD, Rng
 from rectoverso.games.sea_change.cards import (
+    ALL_HIGH,
+    ALL_LOW,
     ANY,
+    FIFTEENS,
     HAND,
     HIGH,
     HIGH_FROM,
-    LANES,
     LOW,
     NO_VALUE,
     POINTS,
@@ -149,36 +151,42 @@ class RoundState(CodedState):
         """The place whose turn it is adds a card to the trick, and the turn passes on."""
         suit = card >> 4
         value = card & 15
-        self.plays[self.played] = card
-        self.played += 1
-        self.to_come -= 1
+        led = self.led
+        turn = self.turn
+        played = self.played
+        self.plays[played] = card
+        self.played = played + 1
         self.stake += POINTS[value]  # S12
-        if self.led == ANY:
-            self.follow(suit)  # S5
+        if led == ANY:
+            self.led = suit  # S5
+            self.follow_low, self.follow_high = SUIT_LOW[suit], SUIT_HIGH[suit]
             if self.trump == ANY:
                 self.trump = suit
-            self.best, self.best_place = card, self.turn
+            self.best, self.best_place = card, turn
         elif value == self.value:
             self.trump = suit  # S7
             self.find_best()
         else:
-            if suit != self.led:
-                self.missing[self.turn] |= SUIT_BIT[self.led]  # S10, by S6
-            if card > self.best if suit == self.best >> 4 else suit == self.trump:  # S8
-                self.best, self.best_place = card, self.turn
-        if self.to_come == 0:
+            if suit != led:
+                self.missing[turn] |= SUIT_BIT[led]  # S10, by S6
+            best = self.best
+            if card > best if suit == best >> 4 else suit == self.trump:  # S8
+                self.best, self.best_place = card, turn
+        to_come = self.to_come - 1
+        self.to_come = to_come
+        if to_come == 0:
             self.take_trick()
         else:
             self.value = value
-            lanes: i64 = LANES
-            self.equal = lanes << value
-            self.turn += 1  # S4
-            if self.turn == self.mode.places:
-                self.turn = 0
+            self.equal = FIFTEENS >> 15 - value
+            turn += 1  # S4
+            if turn == self.mode.places:
+                turn = 0
+            self.turn = turn
 
     def find_best(self) -> None:
         """S8 anew, because trump has changed: there is a card of trump, the one that changed it."""
-        start = self.played - self.mode.trick + self.to_come
+        start = self.played - 1 - (self.mode.trick - self.to_come)
         self.best = -1
         for at in range(start, self.played):
             card = self.plays[at]
@@ -218,19 +226,16 @@ class RoundState(CodedState):
 
     def lead(self, place: i64) -> None:
         self.leader = self.turn = place
-        self.follow(ANY)
+        self.led = ANY
+        self.follow_low, self.follow_high = ALL_LOW, ALL_HIGH
         self.value = NO_VALUE  # S7: the first card of a trick makes no sea change
         self.equal = self.stake = 0
         self.to_come = self.mode.trick
 
-    def follow(self, suit: i64) -> None:
-        self.led = suit
-        self.follow_low, self.follow_high = SUIT_LOW[suit], SUIT_HIGH[suit]
-
     # Dealing
 
     def begin_round(self, cards: vec[i64]) -> None:
-        """The first ten cards are seat 0's, and so on; the rest is the pile, top card first."""
+        """The first ten cards are seat 0's, and so on; the rest is the pile, top card first. The state keeps `cards`."""
         mode = self.mode
         start: i64 = 0
         for seat in range(mode.players):
@@ -242,8 +247,9 @@ class RoundState(CodedState):
                 high |= HIGH[card]
             self.hands[2 * seat], self.hands[2 * seat + 1] = low, high
             start += HAND
-        self.pile = cards[start:]  # S18, S19
-        self.plays = ZEROS[: len(cards)]
+        if mode.pile:
+            self.pile = cards[start:]  # S18, S19
+        self.plays = cards  # dealt, so there is room for the cards played
         self.takers = ZEROS[: len(cards) // mode.trick]
         for side in range(len(self.points)):
             self.points[side] = 0
@@ -265,3 +271,29 @@ class RoundState(CodedState):
 def taken_by(mode: Mode, side: i64, plays: vec[i64], takers: vec[i64]) -> vec[i64]:
     """Which of these cards, trick by trick, went to a side."""
     return vec[i64]([plays[at] for at in range(len(plays)) if mode.side_of[takers[at // mode.trick]] == side])
+
+
+def shuffled(deck: vec[i64], rng: Rng) -> vec[i64]:
+    """A deck in random order but for its first hand, which is a random set in any order.
+
+    One random word decides two cards: it is a fraction of 2^32 whose parts are taken one after the other. Words that
+    would make some pairs likelier than others are drawn again.
+    """
+    cards = deck[:]
+    left = len(cards)
+    while left > HAND:
+        pairs = left * (left - 1)
+        first = rng.bits() * left
+        second = (first & WORD) * (left - 1)
+        if second & WORD < pairs:
+            while second & WORD < (WORD + 1) % pairs:
+                first = rng.bits() * left
+                second = (first & WORD) * (left - 1)
+        left = _swap(cards, left - 1, first >> 32)
+        left = _swap(cards, left - 1, second >> 32)
+    return cards
+
+
+def _swap(cards: vec[i64], one: i64, other: i64) -> i64:
+    cards[one], cards[other] = cards[other], cards[one]
+    return one

@@ -47,6 +47,9 @@ class Verso(Game):
     def sides(self, options: Json) -> list[list[Seat]]:
         return [[seat] for seat in range(options["players"])]
 
+    def result_rule(self, options: Json) -> str | None:
+        return "V21" if options["players"] == 1 else "V18"
+
     def setup(self, outcomes: list[str], options: Json) -> Json:
         if not outcomes:
             raise Malformed("a game of Verso has no record before its deck lies on the table")

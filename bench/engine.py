@@ -1,0 +1,320 @@
+"""Speed and memory of the engine beside OpenSpiel, in one run on one core: `make bench`. Writes docs/benchmarks.md.
+
+All play at random: every legal move is as likely as the others. Measurements of what is compared take turns, and the
+best of several counts, since everything else that runs on a machine only ever makes a program slower.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pyspiel
+from rich.console import Console
+from rich.table import Table
+
+from rectoverso import build_info
+from rectoverso.engine.game import CodedState
+from rectoverso.engine.record import line_of
+from rectoverso.engine.rng import Rng
+from rectoverso.games import game_of
+from rectoverso.games.dessus_dessous.enumeration import enumerate_stacks
+from rectoverso.lab import simulate
+from rectoverso.lab.bulk import RandomPlay, playouts
+
+ROOT = Path(__file__).parent.parent
+PEERS = ("spades", "hearts", "euchre")
+REPETITIONS = 7
+GAMES = 10_000  # of `rectoverso simulate`
+STATES = 5_000  # whose memory is measured together
+
+MEMORY = """
+import resource, rectoverso.games
+for name in rectoverso.games.GAMES: rectoverso.games.game_of(name)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+STATE_MEMORY = """
+import sys
+from rectoverso.engine.border import Entry
+from rectoverso.engine.rng import Rng
+from rectoverso.games import game_of
+def resident():
+    return int(open("/proc/self/statm").read().split()[1]) * 4096
+def halfway(seed):
+    rng, state, at = Rng(seed), game.new(options), 0
+    for _ in range(moves):
+        at = max(at, state.deadline() or 0) if state.wants_chance() else at + 1
+        if state.wants_chance():
+            entry = Entry(None, game.chance(state, rng), at)
+        else:
+            seat = min(state.waiting())
+            entry = Entry(seat, game.some_move(state, seat, rng), at)
+        state.apply(entry)
+    return state
+name, players, moves, count = sys.argv[1], *map(int, sys.argv[2:])
+game = game_of(name)
+options = game.complete({"players": players})
+kept = [halfway(seed) for seed in range(100)]
+before = resident()
+kept += [halfway(seed) for seed in range(count)]
+print((resident() - before) // count)
+"""
+
+
+class Finding(NamedTuple):
+    """One line of the table: what was measured, and the target if there is one."""
+
+    what: str
+    measured: str
+    target: str = ""
+    met: bool | None = None
+
+
+def best_rates(runs: dict[str, Callable[[], int]]) -> dict[str, float]:
+    """Steps per second of each run, the best of several rounds in which all take turns."""
+    best = dict.fromkeys(runs, 0.0)
+    for _ in range(REPETITIONS):
+        for name, run in runs.items():
+            start = time.perf_counter()
+            steps = run()
+            best[name] = max(best[name], steps / (time.perf_counter() - start))
+    return best
+
+
+# OpenSpiel
+
+
+def dealt(game: pyspiel.Game, rng: random.Random) -> pyspiel.State:
+    """A state after the deal, so that the peers need not pay for chance; ours pays for it."""
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(rng.choices(outcomes, chances)[0])
+    return state
+
+
+def peer_stepped(state: pyspiel.State, games: int) -> int:
+    """Random games stepped from Python; returns the number of steps."""
+    chance = random.random
+    steps = 0
+    for _ in range(games):
+        twin = state.clone()
+        while not twin.is_terminal():
+            actions = twin.legal_actions()
+            twin.apply_action(actions[int(chance() * len(actions))])
+            steps += 1
+    return steps
+
+
+def peer_rollouts(game: pyspiel.Game, state: pyspiel.State, games: int) -> Callable[[], int]:
+    """Random games in the core of OpenSpiel: the rollouts of its search, which is told to look at two positions only.
+
+    The wheel offers no faster way in. The second position is one move on, so those games are a step shorter.
+    """
+    length = peer_stepped(state, 2_000) / 2_000
+
+    def run() -> int:
+        pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(games, 1), 1.0, 2, 0, False, 1, False).step(state)
+        return round(games * (2 * length - 1))
+
+    return run
+
+
+# Ours
+
+
+def stepped(state: CodedState, games: int, rng: Rng) -> int:
+    """Random games stepped from Python, deals included."""
+    chance = random.random
+    steps = 0
+    for _ in range(games):
+        twin = state.copy()
+        assert isinstance(twin, CodedState)
+        while not twin.over():
+            if twin.wants_chance():
+                twin.shuffle(rng)  # type: ignore[attr-defined]
+            while twin.mover() >= 0:
+                codes = twin.codes()
+                twin.step(codes[int(chance() * len(codes))])
+                steps += 1
+    return steps
+
+
+def opened(name: str) -> CodedState:
+    game = game_of(name)
+    state = game.new(game.complete({"players": 4}))
+    assert isinstance(state, CodedState)
+    return state
+
+
+def compare() -> list[Finding]:
+    verso, sea_change, rng = opened("verso"), opened("sea-change"), Rng(1)
+    bulk: dict[str, Callable[[], int]] = {
+        "Verso": lambda: playouts(verso, 10_000, rng),
+        "Sea Change": lambda: playouts(sea_change, 5_000, rng),
+    }
+    by_hand: dict[str, Callable[[], int]] = {
+        "Verso": lambda: stepped(verso, 1_000, rng),
+        "Sea Change": lambda: stepped(sea_change, 500, rng),
+    }
+    for peer in PEERS:
+        game = pyspiel.load_game(peer)
+        state = dealt(game, random.Random(1))
+        bulk[peer] = peer_rollouts(game, state, 5_000)
+        by_hand[peer] = lambda state=state: peer_stepped(state, 1_000)  # type: ignore[misc]
+    found = []
+    for how, runs, targets in (
+        ("in bulk", bulk, {"Sea Change": 4.0, "Verso": 2.0}),
+        ("stepped from Python", by_hand, {"Sea Change": 2.5}),
+    ):
+        rates = best_rates(runs)
+        peer = max(PEERS, key=lambda name: rates[name])
+        found += [Finding(f"OpenSpiel {name}, {how}", f"{rates[name] / 1e6:.2f} M steps/s") for name in PEERS]
+        for ours in ("Sea Change", "Verso"):
+            ratio = rates[ours] / rates[peer]
+            told = f"{rates[ours] / 1e6:.2f} M steps/s, {ratio:.1f} x {peer}"
+            aim = targets.get(ours)
+            met = None if aim is None else ratio >= aim
+            found.append(Finding(f"{ours} with four, {how}", told, f">= {aim} x" if aim else "", met))
+    return found
+
+
+def seconds(run: Callable[[], object], times: int = 3) -> float:
+    best = float("inf")
+    for _ in range(times):
+        start = time.perf_counter()
+        run()
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+def fresh(code: str, *arguments: str) -> int:
+    """What a program prints in a process of its own."""
+    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, check=True, cwd="/")
+    return int(done.stdout)
+
+
+def others() -> list[Finding]:
+    spent = seconds(enumerate_stacks)
+    size = fresh(MEMORY) / 1024
+    found = [
+        Finding("All stacks of Dessus Dessous", f"{spent:.2f} s", "< 2 s", spent < 2),
+        Finding("Memory of a process with all games", f"{size:.1f} MB", "< 60 MB", size < 60),
+    ]
+    for name, players, moves in (("verso", 6, 60), ("sea-change", 8, 300), ("dessus-dessous", 4, 20)):
+        state = fresh(STATE_MEMORY, name, str(players), str(moves), str(STATES))
+        told = f"Memory of a state, {name} with {players}, {moves} moves on"
+        found.append(Finding(told, f"{state:,} bytes", "< 4,096", state < 4096))
+    return found
+
+
+def command(name: str, interpreted: bool) -> float:
+    """The time that `rectoverso simulate` takes for its games, records written."""
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    if interpreted:
+        environment["PYTHONPATH"] = str(ROOT / "src")
+    with tempfile.TemporaryDirectory() as place:
+        words = ["simulate", name, "--players", "4", "--games", str(GAMES), "--out", f"{place}/records.jsonl"]
+        start = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "rectoverso", *words], env=environment, check=True, cwd=place)
+        return time.perf_counter() - start
+
+
+def ratios() -> list[Finding]:
+    found = []
+    for name in ("verso", "sea-change"):
+        pairs = [(command(name, False), command(name, True)) for _ in range(3)]
+        fast, slow = min(one for one, _ in pairs), min(other for _, other in pairs)
+        told = f"{fast:.2f} s compiled, {slow:.2f} s interpreted: 1/{slow / fast:.1f}"
+        found.append(Finding(f"simulate {GAMES:,} games of {name}", told, "<= 1/6", slow / fast >= 6))
+    return found
+
+
+def profile() -> list[Finding]:
+    """Where the time of `rectoverso simulate` goes."""
+    found = []
+    begin = seconds(lambda: subprocess.run([sys.executable, "-m", "rectoverso", "--version"], check=True, capture_output=True))
+    found.append(Finding("starting Python and loading the command", f"{begin:.2f} s, once"))
+    for name in ("verso", "sea-change"):
+        game, played, play = game_of(name), [], RandomPlay()
+        job = simulate.job_of(game, game.complete({"players": 4}), ["random"], 1)
+
+        def playing() -> None:
+            played.clear()
+            for number in range(1_000):
+                state = opened(name)
+                moves = play.play(state, *simulate.sources(job, number))
+                played.append((play.outcomes, moves, state))
+
+        whole = seconds(lambda: simulate.play_some(job, range(1_000)))
+        parts = {
+            "seeding": seconds(lambda: [simulate.sources(job, number) for number in range(1_000)]),
+            "playing, with deals and moves as text": seconds(playing),
+            "writing the record": seconds(lambda: [line_of(game, job.options, *one) for one in played]),
+        }
+        parts["playing, with deals and moves as text"] -= parts["seeding"]
+        parts["the rest"] = max(0.0, whole - sum(parts.values()))
+        told = ", ".join(f"{what} {spent * 1e3:.0f}" for what, spent in parts.items())
+        found.append(Finding(f"a game of {name}", f"{whole * 1e3:.0f} µs: {told}"))
+    return found
+
+
+# Telling
+
+
+def page(found: list[Finding], parts: list[Finding]) -> str:
+    """docs/benchmarks.md."""
+    rows = [f"| {one.what} | {one.measured} | {one.target} | {verdict(one)} |" for one in found]
+    where = [f"- {one.what}: {one.measured}" for one in parts]
+    machine = f"{os.cpu_count()} cores, {platform.machine()}, {platform.python_implementation()} {platform.python_version()}"
+    return "\n".join(
+        [
+            "# Benchmarks",
+            "",
+            "Written by `make bench` (`python bench/engine.py`); run it to have the figures of your machine. "
+            "Compare ratios, not figures: they were measured in turns, in one run, on one core, the best of several.",
+            "",
+            f"Machine: {machine}. OpenSpiel is the wheel from PyPI; its states begin after the deal, ours pay for theirs.",
+            "",
+            "| what | measured | target | |",
+            "|---|---|---|---|",
+            *rows,
+            "",
+            "## Where the time of `rectoverso simulate` goes",
+            "",
+            "With random bots, compiled; microseconds for each part of a game.",
+            "",
+            *where,
+            "",
+        ]
+    )
+
+
+def verdict(one: Finding) -> str:
+    return "" if one.met is None else "met" if one.met else "**missed**"
+
+
+def main() -> None:
+    console = Console()
+    if not build_info.compiled():
+        console.print("[bold red]The rules run interpreted: these figures say little.")
+    found = [*compare(), *others(), *ratios()]
+    parts = profile()
+    table = Table("what", "measured", "target", "")
+    for one in [*found, *parts]:
+        table.add_row(one.what, one.measured, one.target, verdict(one))
+    console.print(table)
+    (ROOT / "docs" / "benchmarks.md").write_text(page(found, parts))
+
+
+if __name__ == "__main__":
+    main()

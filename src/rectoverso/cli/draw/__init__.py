@@ -1,0 +1,92 @@
+"""What people see of a game in a terminal: the table, what they may do, what happened, and how it ended."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from rich.text import Text
+
+from rectoverso.cli.canvas import Canvas
+from rectoverso.cli.words import Words
+from rectoverso.engine.border import Event, Millis, Seat, View
+
+
+class Choice(NamedTuple):
+    """A legal move, as it is written and as it is explained."""
+
+    move: str
+    about: str
+    mark: Text | None = None
+
+
+class Board:
+    """One game for one terminal. What it is asked to draw is always the view of a seat."""
+
+    secret = False  # whether people at one keyboard must not see one another's table
+    race = False  # whether all play at once, against a clock
+    extra: tuple[str, ...] = ()  # commands of this game alone, beside those of every game
+
+    def __init__(self, words: Words, canvas: Canvas, sides: list[list[Seat]]) -> None:
+        self.words = words
+        self.canvas = canvas
+        self.sides = [words.side(seats) for seats in sides]
+
+    def draw(self, view: Any, left: Millis | None = None) -> None:
+        """The table; `left` is the time until the next deadline."""
+        raise NotImplementedError
+
+    def choices(self, view: Any) -> list[Choice]:
+        """The listed moves in the order of their numbers."""
+        raise NotImplementedError
+
+    def offer(self, view: View, everything: bool = False) -> None:
+        """The choices with their numbers, one on a line."""
+        for number, choice in enumerate(self.choices(view), 1):
+            self.offer_one(number, choice)
+
+    def offer_one(self, number: int, choice: Choice) -> None:
+        if self.canvas.plain:
+            self.canvas.line(f"{number}: {choice.move}. {choice.about}".rstrip(". ") + ".")
+        else:
+            mark = choice.mark or Text(choice.move, "bold")
+            self.canvas.line(Text.assemble((f"{number:3}  ", "bold yellow"), mark, f"  {choice.about}"))
+
+    def read(self, text: str) -> str:
+        """A move as people type it, in the exact way of a record."""
+        return text
+
+    def command(self, name: str, rest: str, view: Any) -> str | None:
+        """Does one of the extra commands; or gives back the move that it stands for."""
+        raise NotImplementedError
+
+    def tell(self, event: Any) -> list[str]:
+        """What happened, in words: at most a few lines, none for what the next one says too."""
+        raise NotImplementedError
+
+    def turns_page(self, event: Event) -> bool:
+        """Whether the log begins a new page after this event: only the last page and the one before may be looked up."""
+        return False
+
+    def between(self, view: Any) -> None:
+        """What people look at while the table waits for the next round."""
+
+    def ending(self, view: Any) -> list[str]:
+        """Who won and why, with the scores."""
+        raise NotImplementedError
+
+    def standing(self, scores: list[tuple[str, int]]) -> list[str]:
+        """The scores, the best first."""
+        best_first = sorted(scores, key=lambda one: -one[1])
+        return [self.words.say("score_line", name=name, points=self.words.points(score)) for name, score in best_first]
+
+
+def seats_after(seat: Seat | None, players: int) -> list[Seat]:
+    """The other seats clockwise, from the left neighbour on."""
+    first = 0 if seat is None else seat + 1
+    return [(first + place) % players for place in range(players if seat is None else players - 1)]
+
+
+def board_of(words: Words, canvas: Canvas, sides: list[list[Seat]]) -> Board:
+    made: Board = import_module(f"rectoverso.cli.draw.{words.folder}").BOARD(words, canvas, sides)
+    return made
