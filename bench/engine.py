@@ -36,39 +36,6 @@ REPETITIONS = 7
 GAMES = 10_000  # of `rectoverso simulate`
 STATES = 5_000  # whose memory is measured together
 
-MEMORY = """
-import resource, rectoverso.games
-for name in rectoverso.games.GAMES: rectoverso.games.game_of(name)
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
-"""
-
-STATE_MEMORY = """
-import sys
-from rectoverso.engine.border import Entry
-from rectoverso.engine.rng import Rng
-from rectoverso.games import game_of
-def resident():
-    return int(open("/proc/self/statm").read().split()[1]) * 4096
-def halfway(seed):
-    rng, state, at = Rng(seed), game.new(options), 0
-    for _ in range(moves):
-        at = max(at, state.deadline() or 0) if state.wants_chance() else at + 1
-        if state.wants_chance():
-            entry = Entry(None, game.chance(state, rng), at)
-        else:
-            seat = min(state.waiting())
-            entry = Entry(seat, game.some_move(state, seat, rng), at)
-        state.apply(entry)
-    return state
-name, players, moves, count = sys.argv[1], *map(int, sys.argv[2:])
-game = game_of(name)
-options = game.complete({"players": players})
-kept = [halfway(seed) for seed in range(100)]
-before = resident()
-kept += [halfway(seed) for seed in range(count)]
-print((resident() - before) // count)
-"""
-
 
 class Finding(NamedTuple):
     """One line of the table: what was measured, and the target if there is one."""
@@ -197,21 +164,21 @@ def seconds(run: Callable[[], object], times: int = 3) -> float:
     return best
 
 
-def fresh(code: str, *arguments: str) -> int:
-    """What a program prints in a process of its own."""
-    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, check=True, cwd="/")
-    return int(done.stdout)
+def memory(*arguments: object) -> int:
+    """Bytes, measured in a process of its own."""
+    words = [sys.executable, str(ROOT / "bench" / "memory.py"), *map(str, arguments)]
+    return int(subprocess.run(words, capture_output=True, check=True).stdout)
 
 
 def others() -> list[Finding]:
     spent = seconds(enumerate_stacks)
-    size = fresh(MEMORY) / 1024
+    size = memory("games") / 1e6
     found = [
         Finding("All stacks of Dessus Dessous", f"{spent:.2f} s", "< 2 s", spent < 2),
         Finding("Memory of a process with all games", f"{size:.1f} MB", "< 60 MB", size < 60),
     ]
-    for name, players, moves in (("verso", 6, 60), ("sea-change", 8, 300), ("dessus-dessous", 4, 20)):
-        state = fresh(STATE_MEMORY, name, str(players), str(moves), str(STATES))
+    for name, players, moves in (("verso", 6, 60), ("sea-change", 8, 200), ("dessus-dessous", 4, 20)):
+        state = memory("states", name, players, moves, STATES)
         told = f"Memory of a state, {name} with {players}, {moves} moves on"
         found.append(Finding(told, f"{state:,} bytes", "< 4,096", state < 4096))
     return found
@@ -242,7 +209,9 @@ def ratios() -> list[Finding]:
 def profile() -> list[Finding]:
     """Where the time of `rectoverso simulate` goes."""
     found = []
-    begin = seconds(lambda: subprocess.run([sys.executable, "-m", "rectoverso", "--version"], check=True, capture_output=True))
+    begin = seconds(
+        lambda: subprocess.run([sys.executable, "-m", "rectoverso", "--version"], check=True, capture_output=True)
+    )
     found.append(Finding("starting Python and loading the command", f"{begin:.2f} s, once"))
     for name in ("verso", "sea-change"):
         game, played, play = game_of(name), [], RandomPlay()
@@ -275,7 +244,9 @@ def page(found: list[Finding], parts: list[Finding]) -> str:
     """docs/benchmarks.md."""
     rows = [f"| {one.what} | {one.measured} | {one.target} | {verdict(one)} |" for one in found]
     where = [f"- {one.what}: {one.measured}" for one in parts]
-    machine = f"{os.cpu_count()} cores, {platform.machine()}, {platform.python_implementation()} {platform.python_version()}"
+    machine = (
+        f"{os.cpu_count()} cores, {platform.machine()}, {platform.python_implementation()} {platform.python_version()}"
+    )
     return "\n".join(
         [
             "# Benchmarks",

@@ -35,8 +35,8 @@ NUMBERS = [0, 1, 2, 3, 7, -1, 1.0, 1.5, -0.0, 1e300, 2**31, 2**53, 2**63, 2**64,
 TEXTS = ["", "x", "1", "\0", "\n", "\ud800", "é", "😀", "conceded", "agreed", "2024-05-01T18:30:00Z"]
 LISTS: list[Any] = [[], [[]], [0], [0, 1], ["Ada", "Ben"], {}, {"seat": 0}]
 VALUES: list[Any] = [None, True, False, *NUMBERS, *TEXTS, *MOVES, *STACKS, *LISTS]
-NAMES = "seat move ms round by players rules started reason rounds deals note é".split(" ")
-SNIPPETS = [*'[]{}",:-0\\', "\\u", "\\ud800", "NaN", "9" * 30, "1e999", "null", "true"]
+NAMES = ["seat", "move", "ms", "round", "by", "players", "rules", "started", "reason", "rounds", "deals", "note", "é"]
+SNIPPETS: list[str] = [*'[]{}",:-0\\', "\\u", "\\ud800", "NaN", "9" * 30, "1e999", "null", "true"]
 
 
 class Hang(BaseException):

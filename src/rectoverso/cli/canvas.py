@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from textwrap import fill
 
 from rich.console import Console, RenderableType
 from rich.markdown import Markdown
@@ -25,7 +26,7 @@ class Canvas:
     def line(self, what: RenderableType = "", style: str = "") -> None:
         """One line, or a drawing. Text is taken as it is: brackets are no markup."""
         if isinstance(what, str):
-            what = Text(what, style)
+            what = Text(what if self.plain else fill(what, self.width), style)  # Rich would break at fixed blanks too
         if self.plain and isinstance(what, Text):
             print(what.plain)
         else:

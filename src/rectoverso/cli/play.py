@@ -27,7 +27,9 @@ from rectoverso.text import texts
 
 def play(
     game: Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.", autocompletion=complete_game)],
-    players: Annotated[int | None, typer.Option(help="How many sit at the table; 1 is solo.", show_default=False)] = None,
+    players: Annotated[
+        int | None, typer.Option(help="How many sit at the table; 1 is solo.", show_default=False)
+    ] = None,
     bots: Annotated[
         str, typer.Option(metavar="LEVEL", help=f"The bots: {', '.join(LEVELS)}.", autocompletion=complete_level)
     ] = "greedy",

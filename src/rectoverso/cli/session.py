@@ -18,7 +18,7 @@ COMMANDS = ("help", "table", "moves", "log", "undo", "rules", "rule", "concede",
 RACE_COMMANDS = ("wait",)
 
 
-class Left(Exception):  # noqa: N818 (somebody gets up; nothing has failed)
+class Left(Exception):
     """The person quits, or the input has ended."""
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from rectoverso.cli.canvas import Canvas
 from rectoverso.cli.words import Words
-from rectoverso.engine.border import Event, Millis, Seat, View
+from rectoverso.engine.border import Event, Millis, Seat
 
 
 class Choice(NamedTuple):
@@ -40,7 +40,7 @@ class Board:
         """The listed moves in the order of their numbers."""
         raise NotImplementedError
 
-    def offer(self, view: View, everything: bool = False) -> None:
+    def offer(self, view: Any, everything: bool = False) -> None:
         """The choices with their numbers, one on a line."""
         for number, choice in enumerate(self.choices(view), 1):
             self.offer_one(number, choice)
@@ -65,7 +65,7 @@ class Board:
         raise NotImplementedError
 
     def turns_page(self, event: Event) -> bool:
-        """Whether the log begins a new page after this event: only the last page and the one before may be looked up."""
+        """Whether the log turns its page after this event: only two pages, the last ones, may be looked up."""
         return False
 
     def between(self, view: Any) -> None:

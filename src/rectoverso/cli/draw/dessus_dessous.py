@@ -42,7 +42,9 @@ class DessusDessousBoard(Board):
         for seat, one in enumerate(table.seats):
             token = "" if one.token is None else words.say("dessus_dessous.token", token=one.token)
             status = token or words.say(f"dessus_dessous.status.{one.status}")
-            self.canvas.line(words.say("fact", name=words.name(seat), what=f"{status}, {words.points(table.scores[seat])}"))
+            self.canvas.line(
+                words.say("fact", name=words.name(seat), what=f"{status}, {words.points(table.scores[seat])}")
+            )
         self.canvas.line()
         if table.mission is not None:
             self.pictures(table.mission.pattern)
@@ -75,7 +77,11 @@ class DessusDessousBoard(Board):
             return
         for line in beside(titles, [self.painter.picture(pattern) for pattern in patterns], self.painter.width()):
             self.canvas.line(line)
-        self.canvas.line(self.painter.legend())
+        self.legend()
+
+    def legend(self) -> None:
+        for line in self.painter.legend(self.canvas.width):
+            self.canvas.line(line)
 
     def spoken(self, titles: list[str], patterns: list[list[int]]) -> None:
         for title, pattern in zip(titles, patterns, strict=True):
@@ -98,7 +104,7 @@ class DessusDessousBoard(Board):
                 found.append(Choice(move, words.say("dessus_dessous.about_draw", level=move[-1])))
         return found
 
-    def offer(self, view: DessusDessousView, everything: bool = False) -> None:  # type: ignore[override]  # its own view
+    def offer(self, view: DessusDessousView, everything: bool = False) -> None:
         super().offer(view)
         if view.table.mission is not None and view.table.stack is None:
             hand_in = "check" if view.table.players == 1 else "take"
@@ -106,7 +112,7 @@ class DessusDessousBoard(Board):
 
     def read(self, text: str) -> str:
         """A take or check without a stack hands in the one that was tried last."""
-        word, *stack = text.replace("’", "'").split(" ")
+        word, *stack = straight(text).split(" ")
         if word.lower() in ("take", "check") and not stack and self.tried is not None:
             stack = [self.tried]
         return " ".join([word.lower(), *(layer.upper() for layer in stack)])
@@ -117,7 +123,7 @@ class DessusDessousBoard(Board):
         elif name == "last":
             self.between(view)
         else:
-            self.attempt(rest.replace("’", "'").upper(), view)
+            self.attempt(straight(rest).upper(), view)
         return None
 
     def attempt(self, stack: str, view: DessusDessousView) -> None:
@@ -158,7 +164,7 @@ class DessusDessousBoard(Board):
                 self.canvas.line(line)
             self.canvas.line()
         if not self.canvas.plain:
-            self.canvas.line(self.painter.legend())
+            self.legend()
 
     def between(self, view: DessusDessousView) -> None:
         """Each stack of the last round against its mission."""
@@ -238,6 +244,11 @@ class DessusDessousBoard(Board):
         key = "won" if len(table.winners) == 1 else "shared"
         first = words.say(f"end.{key}", names=winners, why=why, rule="D14")
         return [first, *self.standing([(words.name(seat), score) for seat, score in enumerate(table.scores)])]
+
+
+def straight(text: str) -> str:
+    """With the apostrophe that a record has, whatever the keyboard makes of it."""
+    return text.replace("\u2019", "'")
 
 
 def clock(left: Millis) -> str:

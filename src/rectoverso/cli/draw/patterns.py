@@ -33,7 +33,9 @@ class Painter:
         self.words = words
         self.layers = layer_set(name)
         self.colour = colour
-        self.letters = [BOARD if ink == "board" else words.say(f"dessus_dessous.letters.{ink}") for ink in self.layers.colours]
+        self.letters = [
+            BOARD if ink == "board" else words.say(f"dessus_dessous.letters.{ink}") for ink in self.layers.colours
+        ]
         self.inks = [INKS[ink] for ink in self.layers.colours]
 
     def picture(self, pattern: Sequence[int], size: int = LARGE) -> list[Text]:
@@ -46,9 +48,7 @@ class Painter:
         """Two pixels in each character, and in each cell the letter of its colour."""
         across = FIELDS * size
         cells = pixels(self.layers.name, across)
-        named = {
-            (int(x * across), int(y * across / 2)): number for number, (x, y) in enumerate(self.layers.cells)
-        }
+        named = {(int(x * across), int(y * across / 2)): number for number, (x, y) in enumerate(self.layers.cells)}
         lines = []
         for row in range(across // 2):
             line = Text()
@@ -87,21 +87,22 @@ class Painter:
             lines.append(words.say("dessus_dessous.field", row=row + 1, column=column + 1, what=what))
         return lines
 
-    def legend(self) -> Text:
-        line = Text()
+    def legend(self, width: int) -> list[Text]:
+        """The letter of each colour, in as many lines as it takes."""
+        lines = [Text()]
         for letter, ink, colour in zip(self.letters, self.layers.colours, self.inks, strict=True):
             style = f"{_hex(softer(colour))} on {_hex(colour)}" if self.colour else ""
-            line.append(f" {letter} ", style)
-            line.append(f" {self.words.ink(ink)}  ")
-        return line
+            item = Text.assemble((f" {letter} ", style), f" {self.words.ink(ink)}  ")
+            if len(lines[-1]) + len(item) > width:
+                lines.append(Text())
+            lines[-1].append_text(item)
+        return lines
 
 
 def beside(titles: Sequence[str], pictures: Sequence[list[Text]], width: int, gap: int = 4) -> list[Text]:
     """Pictures of one size next to one another, each under its title."""
     lines = [Text((" " * gap).join(f"{title[:width]:<{width}}" for title in titles).rstrip(), "bold")]
-    for rows in zip(*pictures, strict=True):
-        lines.append(Text(" " * gap).join(rows))
-    return lines
+    return lines + [Text(" " * gap).join(rows) for rows in zip(*pictures, strict=True)]
 
 
 @cache

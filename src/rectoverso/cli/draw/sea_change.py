@@ -6,7 +6,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rectoverso.cli.draw import Board, Choice
-from rectoverso.engine.border import Event, Seat
+from rectoverso.engine.border import Event
 from rectoverso.games.sea_change import events
 from rectoverso.games.sea_change.cards import NAMES, POINTS, VALUES, ZERO_OF_TRUMP
 from rectoverso.games.sea_change.view import Play, SeaChangeTable, SeaChangeView
@@ -53,7 +53,9 @@ class SeaChangeBoard(Board):
         words = self.words
         grid = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
         for heading in ("side", "vp", "captured", "hand"):
-            grid.add_column(words.say(f"sea_change.columns.{heading}"), justify="left" if heading == "side" else "right")
+            grid.add_column(
+                words.say(f"sea_change.columns.{heading}"), justify="left" if heading == "side" else "right"
+            )
         for side, seats in enumerate(table.sides):
             hands = " ".join(str(table.hand_sizes[seat]) for seat in seats) or "-"
             vp = f"{table.vp[side]} / {table.target}"
@@ -66,7 +68,9 @@ class SeaChangeBoard(Board):
         line = Text("")
         for key, suit in (("follow", table.follow), ("trump", table.trump)):
             line.append(f"{self.words.say(f'sea_change.{key}')} ", "bold")
-            line.append_text(ink(suit, f" {suit} {self.words.suit(suit)} ") if suit else Text(self.words.say("sea_change.any")))
+            line.append_text(
+                ink(suit, f" {suit} {self.words.suit(suit)} ") if suit else Text(self.words.say("sea_change.any"))
+            )
             line.append("   ")
         return line
 
@@ -106,7 +110,10 @@ class SeaChangeBoard(Board):
         words = self.words
         self.canvas.line(self.heading(table) + ".")
         for side in range(len(table.sides)):
-            facts = [words.count("sea_change.vp", table.vp[side]), words.count("sea_change.captured", table.captured[side])]
+            facts = [
+                words.count("sea_change.vp", table.vp[side]),
+                words.count("sea_change.captured", table.captured[side]),
+            ]
             self.canvas.line(words.say("fact", name=self.sides[side], what=", ".join(facts)))
         for play in table.trick:
             self.canvas.line(self.played(play))
@@ -135,7 +142,7 @@ class SeaChangeBoard(Board):
             found.append(Choice(card, ", ".join(about), chip(card)))
         return found
 
-    def offer(self, view: SeaChangeView, everything: bool = False) -> None:  # type: ignore[override]  # its own view
+    def offer(self, view: SeaChangeView, everything: bool = False) -> None:
         """Side by side, since a card explains itself; sea changes are told below."""
         if self.canvas.plain:
             super().offer(view)
@@ -199,7 +206,9 @@ class SeaChangeBoard(Board):
         lines = [words.say("sea_change.counted", round=event.round, trump=words.suit(event.trump))]
         for side, points in enumerate(event.points):
             cards = " ".join(event.captured[side]) or words.say("nothing")
-            lines.append(words.say("sea_change.counted_side", name=self.sides[side], points=words.points(points), cards=cards))
+            lines.append(
+                words.say("sea_change.counted_side", name=self.sides[side], points=words.points(points), cards=cards)
+            )
         if event.no_eight:
             lines.append(words.say("sea_change.no_eight"))
         got = words.all_of([self.sides[side] for side in event.got])
@@ -211,8 +220,16 @@ class SeaChangeBoard(Board):
         why = words.say(f"sea_change.decided.{table.decided}", target=table.target)
         rule = "S16" if table.decided == "target" else "S17"
         key = "won" if len(table.winners) == 1 else "shared"
-        first = words.say(f"end.{key}", names=words.all_of([self.sides[side] for side in table.winners]), why=why, rule=rule)
-        return [first, *(words.say("fact", name=name, what=words.count("sea_change.vp", table.vp[side])) for side, name in enumerate(self.sides))]
+        first = words.say(
+            f"end.{key}", names=words.all_of([self.sides[side] for side in table.winners]), why=why, rule=rule
+        )
+        return [
+            first,
+            *(
+                words.say("fact", name=name, what=words.count("sea_change.vp", table.vp[side]))
+                for side, name in enumerate(self.sides)
+            ),
+        ]
 
 
 def ink(suit: str | None, text: str) -> Text:

@@ -30,10 +30,11 @@ class VersoBoard(Board):
         others = seats_after(table.seat, table.players)
         if others:
             columns = 3 if self.canvas.width >= 114 and len(others) > 2 else 2
-            grid = Table.grid(padding=(0, 3, 1, 0))
             for at in range(0, len(others), columns):
+                grid = Table.grid(padding=(0, 3, 0, 0))
                 grid.add_row(*[self.display(table, seat) for seat in others[at : at + columns]])
-            self.canvas.line(grid)
+                self.canvas.line(grid)
+                self.canvas.line()
         if table.seat is not None:
             self.canvas.line(self.display(table, table.seat))
             self.canvas.line()
@@ -128,20 +129,40 @@ class VersoBoard(Board):
             if hit is not None:
                 back = view.memory.displays[seat][table.displays[seat].index(hit)]
                 after = "?" if back is None else self.words.face(back)
-                found.append(self.words.say("verso.flips", name=self.words.name(seat), before=self.words.face(hit), after=after))
+                found.append(
+                    self.words.say("verso.flips", name=self.words.name(seat), before=self.words.face(hit), after=after)
+                )
         return found
 
-    def offer(self, view: VersoView, everything: bool = False) -> None:  # type: ignore[override]  # its own view
+    def offer(self, view: VersoView, everything: bool = False) -> None:
         """Keep and flip, then the banks that bring most; all of them when asked."""
         choices = self.choices(view)
         points = {bank.move: bank.points for bank in view.table.banks}
         best = sorted(points, key=lambda move: -points[move])
-        shown = {choice.move for choice in choices} if everything else {"keep", "flip", "pass", *best[:MANY]}
+        shown = set(best if everything else best[:MANY])
+        banks: dict[str, list[Text]] = {}
         for number, choice in enumerate(choices, 1):
-            if choice.move in shown:
+            if choice.move in shown and choice.mark is not None and not self.canvas.plain:
+                item = Text.assemble((f"{number:3}  ", "bold yellow"), choice.mark, f" {points[choice.move]}")
+                banks.setdefault(choice.move[5], []).append(item)
+            elif choice.move in shown or choice.move not in points:
                 self.offer_one(number, choice)
-        if len(choices) > len(shown & {choice.move for choice in choices}):
-            self.canvas.line(self.words.say("more_moves", n=len(choices)))
+        for colour, items in banks.items():
+            self.offer_banks(view, colour, items)
+        if len(points) > len(shown):
+            self.canvas.line(self.words.say("more_moves", n=len(choices)), "dim")
+
+    def offer_banks(self, view: VersoView, colour: str, items: list[Text]) -> None:
+        """The banks of one colour side by side, each with its points, and what they would turn over."""
+        about = "; ".join(self.flips(view, colour))
+        name = Text(self.words.say("verso.banks", colour=self.words.colour(colour)), NAMES[colour])
+        self.canvas.line(name if not about else name.append(f"  {about}", "dim"))
+        wide = max(len(item) for item in items) + 2
+        for item in items:
+            item.pad_right(wide - len(item))
+        across = max(1, self.canvas.width // wide)
+        for at in range(0, len(items), across):
+            self.canvas.line(Text().join(items[at : at + across]))
 
     def read(self, text: str) -> str:
         words = text.split(" ")

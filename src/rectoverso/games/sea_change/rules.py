@@ -209,7 +209,7 @@ class SeaChangeState(RoundState):
             self.follow_low,
             self.follow_high,
         )
-        twin.value, twin.equal, twin.stake, twin.to_come = self.value, self.equal, self.stake, self.to_come
+        twin.value, twin.stake, twin.to_come = self.value, self.stake, self.to_come
         twin.best, twin.best_place = self.best, self.best_place
         twin.played, twin.tricks, twin.drawn = self.played, self.tricks, self.drawn
         twin.decided, twin.told_from = self.decided, self.told_from

@@ -15,22 +15,20 @@ from mypy_extensions import i64
 from rectoverso.engine.game import NOBODY, CodedState
 from rectoverso.engine.rng import WORD, Rng
 from rectoverso.games.sea_change.cards import (
-    ALL_HIGH,
-    ALL_LOW,
     ANY,
-    FIFTEENS,
+    EQUAL_HIGH,
+    EQUAL_LOW,
     HAND,
     HIGH,
-    HIGH_FROM,
     LOW,
     NO_VALUE,
     POINTS,
     SUIT_HIGH,
     SUIT_LOW,
-    TOP_BIT,
+    VALUES,
     cards_in,
     count,
-    first_place,
+    first_card,
 )
 from rectoverso.games.sea_change.modes import RIVAL, Mode
 
@@ -62,9 +60,8 @@ class RoundState(CodedState):
         self.led: i64 = ANY  # the suit to follow,
         self.follow_low: i64 = 0  # all its cards,
         self.follow_high: i64 = 0
-        self.value: i64 = NO_VALUE  # the value that makes a sea change,
-        self.equal: i64 = 0  # and all its cards; the same bits in both words
-        self.best: i64 = 0  # the card that would take the trick as things are,
+        self.value: i64 = NO_VALUE  # the value that makes a sea change
+        self.best: i64 = 0  # the weight of the card that would take the trick as things are,
         self.best_place: i64 = 0  # and who played it
         self.stake: i64 = 0  # points in the trick, without the 0 of trump
         self.to_come: i64 = 0  # cards that the trick still lacks
@@ -106,8 +103,9 @@ class RoundState(CodedState):
         hands = self.hands
         low, high = hands[2 * self.turn], hands[2 * self.turn + 1]
         if low & self.follow_low | high & self.follow_high:  # S6
-            low &= self.follow_low | self.equal  # S7
-            high &= self.follow_high | self.equal
+            low &= self.follow_low | EQUAL_LOW[self.value]  # S7
+            if high:
+                high &= self.follow_high | EQUAL_HIGH[self.value]
         return low, high
 
     def codes(self) -> vec[i64]:
@@ -118,16 +116,17 @@ class RoundState(CodedState):
 
     def pick(self, rng: Rng) -> i64:
         low, high = self.playable()
-        nth = rng.below(count(low, high))
+        size = count(low)
+        if high:
+            size += count(high)
+        nth = rng.below(size)
         while nth > 0 and low:
             low &= low - 1
             nth -= 1
-        if low:
-            return first_place(low)
         while nth > 0:
             high &= high - 1
             nth -= 1
-        return HIGH_FROM + first_place(high)
+        return first_card(low, high)
 
     def captured(self, side: i64) -> vec[i64]:
         """The cards that a side has captured in this round, in the order of play (S9, S21)."""
@@ -138,8 +137,11 @@ class RoundState(CodedState):
     def step(self, code: i64) -> None:
         self.told_from = self.played
         place = self.turn
-        word = code + (64 - HIGH_FROM) >> 6
-        self.hands[2 * place + word] ^= TOP_BIT >> (word + 1) * HIGH_FROM - 1 - code
+        bit = LOW[code]
+        if bit:
+            self.hands[2 * place] ^= bit
+        else:
+            self.hands[2 * place + 1] ^= HIGH[code]
         self.lay(code)
         if self.drawn < self.mode.pile:
             if self.mode.solo:
@@ -151,48 +153,47 @@ class RoundState(CodedState):
         """The place whose turn it is adds a card to the trick, and the turn passes on."""
         suit = card >> 4
         value = card & 15
-        led = self.led
         turn = self.turn
         played = self.played
         self.plays[played] = card
         self.played = played + 1
         self.stake += POINTS[value]  # S12
+        led = self.led
         if led == ANY:
-            self.led = suit  # S5
+            self.led = led = suit  # S5
             self.follow_low, self.follow_high = SUIT_LOW[suit], SUIT_HIGH[suit]
             if self.trump == ANY:
                 self.trump = suit
-            self.best, self.best_place = card, turn
         elif value == self.value:
             self.trump = suit  # S7
-            self.find_best()
-        else:
-            if suit != led:
-                self.missing[turn] |= SUIT_BIT[led]  # S10, by S6
-            best = self.best
-            if card > best if suit == best >> 4 else suit == self.trump:  # S8
-                self.best, self.best_place = card, turn
-        to_come = self.to_come - 1
-        self.to_come = to_come
-        if to_come == 0:
+            self.weigh_again()
+        elif suit != led:
+            self.missing[turn] |= SUIT_BIT[led]  # S10, by S6
+        weight = value + VALUES * i64(suit == led) + 2 * VALUES * i64(suit == self.trump)
+        best, best_place = self.best, self.best_place
+        if weight > best:  # S8; through variables, so that there is nothing to branch for
+            best, best_place = weight, turn
+        self.best, self.best_place = best, best_place
+        self.value = value
+        turn += 1  # S4
+        if turn == self.mode.places:
+            turn = 0
+        self.turn = turn
+        self.to_come -= 1
+        if self.to_come == 0:
             self.take_trick()
-        else:
-            self.value = value
-            self.equal = FIFTEENS >> 15 - value
-            turn += 1  # S4
-            if turn == self.mode.places:
-                turn = 0
-            self.turn = turn
 
-    def find_best(self) -> None:
-        """S8 anew, because trump has changed: there is a card of trump, the one that changed it."""
-        start = self.played - 1 - (self.mode.trick - self.to_come)
+    def weigh_again(self) -> None:
+        """S8 for the cards before the last one, because trump has changed."""
         self.best = -1
-        for at in range(start, self.played):
+        place = self.leader
+        for at in range(self.played - 1 - (self.mode.trick - self.to_come), self.played - 1):
             card = self.plays[at]
-            if card >> 4 == self.trump and card > self.best:
-                self.best = card
-                self.best_place = (self.leader + at - start) % self.mode.places
+            suit = card >> 4
+            weight = (card & 15) + VALUES * i64(suit == self.led) + 2 * VALUES * i64(suit == self.trump)
+            if weight > self.best:
+                self.best, self.best_place = weight, place
+            place = (place + 1) % self.mode.places
 
     def draw(self, place: i64) -> None:
         """S18: the card may be of any suit, so it ends what a missing suit proved (S10)."""
@@ -227,9 +228,10 @@ class RoundState(CodedState):
     def lead(self, place: i64) -> None:
         self.leader = self.turn = place
         self.led = ANY
-        self.follow_low, self.follow_high = ALL_LOW, ALL_HIGH
+        self.follow_low, self.follow_high = SUIT_LOW[ANY], SUIT_HIGH[ANY]
         self.value = NO_VALUE  # S7: the first card of a trick makes no sea change
-        self.equal = self.stake = 0
+        self.best = -1
+        self.stake = 0
         self.to_come = self.mode.trick
 
     # Dealing

@@ -181,4 +181,4 @@ def _cards(sets: vec[i64], owner: int) -> list[str]:
 
 
 def _size(sets: vec[i64], owner: int) -> int:
-    return int(count(sets[2 * owner], sets[2 * owner + 1]))
+    return int(count(sets[2 * owner]) + count(sets[2 * owner + 1]))

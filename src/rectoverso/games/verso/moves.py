@@ -67,6 +67,7 @@ def _fitting() -> tuple[vec[i64], vec[i64]]:
 _TABLES: Final = _fitting()
 FITTING: Final = _TABLES[0]
 BEGINS: Final = _TABLES[1]
+FITS: Final = vec[i64]([BEGINS[row + 1] - BEGINS[row] for row in range(128)])  # how many sequences a row holds
 
 
 def _text(code: int) -> str:

@@ -35,6 +35,7 @@ from rectoverso.games.verso.marks import (
 from rectoverso.games.verso.moves import (
     BANK,
     BEGINS,
+    FITS,
     FITTING,
     FLIP,
     HIGHEST,
@@ -60,8 +61,13 @@ ZEROS: Final = vec[i64]([0] * 64)
 EMPTIES: Final = vec[i64]([EMPTY] * 126)
 BOX: Final = vec[i64](list(range(CARDS)))
 POWER: Final = vec[i64]([2**place for place in range(8)])
+COLOUR: Final = vec[i64]([kind // ROW for kind in range(KINDS)])
+BIT: Final = vec[i64]([POWER[kind % ROW] for kind in range(KINDS)])
+LOW_PLACE: Final = vec[i64]([(row & -row).bit_length() - 1 for row in range(128)])
 HIGH_PLACE: Final = vec[i64]([(row % 64).bit_length() - 1 if row % 64 else JOKER for row in range(128)])
-THREE: Final = vec[i64]([row.bit_count() // 3 for row in range(128)])  # at least 3 cards when not 0
+THREE: Final = vec[i64]([int(row.bit_count() >= 3) for row in range(128)])  # whether it holds 3 cards
+OTHERS: Final = vec[i64]([0, 2, 1, 0])  # the moves of each phase that bank nothing: keep and flip, or pass,
+FIRST_OTHER: Final = vec[i64]([0, KEEP, PASS, 0])  # and the first of them
 
 
 def deck_size(players: i64) -> i64:
@@ -116,14 +122,11 @@ class VersoState(CodedState):
     def pick(self, rng: Rng) -> i64:
         base = self.turn * 3
         blue, green, orange = self.rows[base], self.rows[base + 1], self.rows[base + 2]
-        others: i64 = 2 if self.phase == PLAYING else 1
-        blues = BEGINS[blue + 1] - BEGINS[blue]
-        greens = BEGINS[green + 1] - BEGINS[green]
-        oranges = BEGINS[orange + 1] - BEGINS[orange]
-        picked = rng.below(others + blues + greens + oranges)
-        if picked < others:
-            return picked + KEEP if others == 2 else picked + PASS
-        picked -= others
+        blues, greens = FITS[blue], FITS[green]
+        picked = rng.below(OTHERS[self.phase] + blues + greens + FITS[orange])
+        if picked < OTHERS[self.phase]:
+            return picked + FIRST_OTHER[self.phase]
+        picked -= OTHERS[self.phase]
         if picked < blues:
             return BANK + FITTING[BEGINS[blue] + picked]
         picked -= blues
@@ -184,7 +187,9 @@ class VersoState(CodedState):
                 self.mark(ENDED, 0, 0, 0)
         elif self.players == 1 and self.drawn < len(self.deck):
             self.rival()  # V20
-        self.turn = (self.turn + 1) % self.players  # V7
+        self.turn += 1  # V7
+        if self.turn == self.players:
+            self.turn = 0
         if self.phase == PLAYING and self.drawn == len(self.deck):
             self.phase = LAST_BANKING  # V16, V21
             self.banking = self.players
@@ -205,14 +210,14 @@ class VersoState(CodedState):
             self.discard(seat, lies)
         else:
             self.displays[slot] = lies
-            self.rows[seat * 3 + kind // ROW] += POWER[kind % ROW]
+            self.rows[seat * 3 + COLOUR[kind]] += BIT[kind]
         self.look_for_square(seat)
 
     def remove(self, seat: i64, kind: i64) -> i64:
         slot = seat * KINDS + kind
         lies = self.displays[slot]
         self.displays[slot] = EMPTY
-        self.rows[seat * 3 + kind // ROW] -= POWER[kind % ROW]
+        self.rows[seat * 3 + COLOUR[kind]] -= BIT[kind]
         return lies
 
     def discard(self, seat: i64, lies: i64) -> None:
@@ -221,20 +226,21 @@ class VersoState(CodedState):
 
     def look_for_square(self, seat: i64) -> None:
         base = seat * 3
-        square = THREE[self.rows[base]] and THREE[self.rows[base + 1]] and THREE[self.rows[base + 2]]
-        if square and not self.squares[seat]:  # V15: only when it was not there before
+        square = THREE[self.rows[base]] & THREE[self.rows[base + 1]] & THREE[self.rows[base + 2]]
+        if square > self.squares[seat]:  # V15: only when it was not there before
             self.points[seat] += SQUARE  # V14
             self.mark(SQUARED, seat, 0, 0)
-        self.squares[seat] = 1 if square else 0
+        self.squares[seat] = square
 
     def bank(self, colour: i64, sequence: i64, code: i64) -> None:
         """V11, in the order of its steps."""
         seat = self.turn
         points: i64 = 0
         slot = seat * KINDS + colour * ROW
-        for place in range(ROW):
-            if NEEDS[sequence] & POWER[place]:
-                points += 1 + (self.displays[slot + place] & 2)  # a side is odd when it is worth 3
+        left = NEEDS[sequence]
+        while left:
+            points += 1 + (self.displays[slot + LOW_PLACE[left]] & 2)  # a side is odd when it is worth 3
+            left &= left - 1
         self.mark(BANKED, seat, code, points)
         if self.phase == PLAYING and self.players > 1:  # V17, V19: no flips in the last banking and in solo
             self.flip_highest((seat + 1) % self.players, colour)  # V13: the left neighbour first
