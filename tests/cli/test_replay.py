@@ -96,8 +96,10 @@ def test_malformed_lines_win_over_findings_and_the_others_are_still_checked(repl
     ran = replay("-", stdin=lines(fields("verso-1")) + b'{"format":\n' + lines(wrong_score, fields("verso-3")))
     assert ran.code == 2
     assert ran.err == "-:2: not JSON: Expecting value (character 10)\n"
-    assert ran.out.startswith("-:3: scores: [0, 0] is stated, ")
-    assert ran.out.endswith("\n2 of 4 records hold\n")
+    assert ran.out.splitlines() == [
+        "-:3: move 37: scores: [0, 0] is stated, [13, 12] follows from the moves (V18)",
+        "2 of 4 records hold",
+    ]
 
 
 BAD: dict[str, tuple[int, bytes]] = {

@@ -167,11 +167,14 @@ def test_a_move_after_the_end_names_its_rule(name: str, move: Any, rule: str) ->
     assert found(record)[1:3] == (len(record["moves"]) - 1, rule)
 
 
-@pytest.mark.parametrize("name", ["verso-4:1", "sea-change-6-3v3:1", "dessus-dessous-3:1"])
-def test_a_wrong_score_or_winner_is_found(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "rule"), [("verso-4:1", "V18"), ("sea-change-6-3v3:1", "S16"), ("dessus-dessous-3:1", "D14")]
+)
+def test_a_wrong_score_or_winner_is_found(name: str, rule: str) -> None:
     record = fields(name)
     record["scores"][0] += 1
     assert found(record).error.startswith("scores: ")
+    assert found(record)[1:3] == (len(record["moves"]) - 1, rule)
     record = fields(name)
     record["winners"] = [0, 1] if record["winners"] == [0] else [0]
     assert found(record).error.startswith("winners: ")

@@ -155,8 +155,8 @@ class VersoBoard(Board):
     def offer_banks(self, view: VersoView, colour: str, items: list[Text]) -> None:
         """The banks of one colour side by side, each with its points, and what they would turn over."""
         about = "; ".join(self.flips(view, colour))
-        name = Text(self.words.say("verso.banks", colour=self.words.colour(colour)), NAMES[colour])
-        self.canvas.line(name if not about else name.append(f"  {about}", "dim"))
+        heading = self.words.say("verso.banks", colour=self.words.colour(colour))
+        self.canvas.line(Text.assemble((heading, NAMES[colour]), f"  {about}" if about else ""))
         wide = max(len(item) for item in items) + 2
         for item in items:
             item.pad_right(wide - len(item))
@@ -224,9 +224,9 @@ def chip(face: str, letter: bool = True) -> Text:
 
 
 def sequence(move: str) -> Text:
-    """A bank with its cards on their ink."""
-    word, colour, *values = move.split(" ")
-    return Text.assemble((f"{word} ", "bold"), (f" {colour} {' '.join(values)} ", INKS[colour]))
+    """The cards of a bank on their ink."""
+    cards = move.removeprefix("bank ")
+    return Text(f" {cards} ", INKS[cards[0]])
 
 
 BOARD = VersoBoard

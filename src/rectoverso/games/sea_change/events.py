@@ -102,7 +102,7 @@ def told(state: SeaChangeState) -> list[Event]:
 
 
 def _dealt(state: SeaChangeState) -> Event:
-    return RoundDealt(int(state.round), int(state.dealer), shown(state, state.first), len(state.pile))
+    return RoundDealt(int(state.round), int(state.dealer), shown(state, state.first), int(state.mode.pile))
 
 
 def _played(state: SeaChangeState, at: int, play: Play) -> Iterator[Event]:
@@ -111,8 +111,8 @@ def _played(state: SeaChangeState, at: int, play: Play) -> Iterator[Event]:
         yield TrumpFixed(play.card[0])
     if play.sea_change:
         yield SeaChanged(play.seat, play.card[0])
-    if not state.mode.solo and at < len(state.pile):
-        yield CardDrawn(play.seat, len(state.pile) - at - 1)
+    if not state.mode.solo and at < state.mode.pile:
+        yield CardDrawn(play.seat, int(state.mode.pile) - at - 1)
     if (at + 1) % state.mode.trick == 0:
         yield TrickTaken(shown(state, state.takers[at // state.mode.trick]))
 

@@ -11,13 +11,14 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from rectoverso.engine.game import NOBODY
 from rectoverso.engine.rng import Rng
-from rectoverso.games.sea_change.cards import CARD_OF, HIGH, LOW, SUITS
+from rectoverso.games.sea_change.cards import CARD_OF, CARDS, HAND, SUITS, VALUES
 from rectoverso.games.sea_change.modes import Mode
 from rectoverso.games.sea_change.rules import SeaChangeState, opened
 from rectoverso.games.sea_change.spread import Spread
-from rectoverso.games.sea_change.tricks import PLAYING
-from rectoverso.games.sea_change.view import THE_RIVAL, RoundResult, SeaChangeView
+from rectoverso.games.sea_change.tricks import PLAYING, ZEROS
+from rectoverso.games.sea_change.view import RoundResult, SeaChangeView
 
 
 def imagine(view: SeaChangeView, rng: Rng) -> SeaChangeState:
@@ -31,48 +32,39 @@ class Worlds:
 
     def __init__(self, view: SeaChangeView) -> None:
         self.state = _public(view)
-        state, table = self.state, view.table
-        unseen = [[card for card in state.deck if card >> 4 == suit] for suit in range(len(SUITS))]
-        for play in view.memory.plays:
-            card: i64 = CARD_OF[play.card]
+        table = view.table
+        unseen: list[list[i64]] = [
+            [card for card in self.state.deck if card >> 4 == suit] for suit in range(len(SUITS))
+        ]
+        for name in [play.card for play in view.memory.plays] + table.hand:
+            card: i64 = CARD_OF[name]
             unseen[card >> 4].remove(card)
-        sizes: list[i64] = []
-        barred: list[i64] = []
-        self.holders: list[i64] = []
-        for seat in range(table.players):
-            state.hands[2 * seat] = state.hands[2 * seat + 1] = 0
-            if seat == table.seat:
-                for name in table.hand:
-                    _give(state, seat, CARD_OF[name])
-                    card = CARD_OF[name]
-                    unseen[card >> 4].remove(card)
-            else:
-                self.holders.append(seat)
-                sizes.append(table.hand_sizes[seat])
-                barred.append(state.missing[seat])
-        sizes.append(table.pile)
-        barred.append(0)
-        playing = state.phase == PLAYING
-        self.spread = Spread(unseen, sizes, barred) if playing else None
+        self.sizes: list[i64] = [i64(size) for size in table.hand_sizes] + [i64(table.pile)]
+        self.own = NOBODY if table.seat is None else table.seat
+        self.hand = vec[i64]([i64(CARD_OF[name]) for name in table.hand])
+        sizes = self.sizes[:]
+        if self.own != NOBODY:
+            sizes[self.own] = 0
+        barred: list[i64] = [i64(sum([2 ** SUITS.index(suit) for suit in suits])) for suits in view.memory.missing]
+        self.spread = Spread(unseen, sizes, [*barred, i64(0)])
 
     def draw(self, rng: Rng) -> SeaChangeState:
         twin = self.state.copy()
-        spread = self.spread
-        if spread is not None:
-            dealt = spread.draw(rng)
-            for at in range(len(self.holders)):
-                for card in dealt[at]:
-                    _give(twin, self.holders[at], card)
-            pile = twin.pile[:]
-            for at in range(len(dealt[-1])):
-                pile[twin.drawn + at] = dealt[-1][at]
-            twin.pile = pile
+        if twin.phase != PLAYING:
+            return twin
+        mode = twin.mode
+        cards = twin.dealt[:]
+        got = self.spread.draw(rng)
+        twin.dealt, twin.slot_of, twin.equals = cards, ZEROS[:CARDS], ZEROS[: VALUES * mode.players]
+        for seat in range(mode.players):
+            hand = self.hand if seat == self.own else got[seat]
+            for slot in range(len(hand)):
+                cards[HAND * seat + slot] = hand[slot]
+            twin.hold(seat, len(hand))
+        pile = got[mode.players]
+        for at in range(len(pile)):
+            cards[HAND * mode.players + twin.drawn + at] = pile[at]
         return twin
-
-
-def _give(state: SeaChangeState, seat: i64, card: i64) -> None:
-    state.hands[2 * seat] |= LOW[card]
-    state.hands[2 * seat + 1] |= HIGH[card]
 
 
 def _public(view: SeaChangeView) -> SeaChangeState:
@@ -92,22 +84,11 @@ def _public(view: SeaChangeView) -> SeaChangeState:
     if not counted and table.laid_open is not None:
         _lay_open(state, table.laid_open)
     state.round = table.round - 1
-    state.begin_round(_stacked(state, view))
+    state.open_round(state.deck[:])
     for play in view.memory.plays:
-        if play.seat != THE_RIVAL:
-            state.step(CARD_OF[play.card])
+        state.lay(CARD_OF[play.card])
+    state.drawn = state.mode.pile - table.pile
     return state
-
-
-def _stacked(state: SeaChangeState, view: SeaChangeView) -> vec[i64]:
-    """A deck with what the rival has turned up on top of the pile; the other cards are anything."""
-    cards = state.deck[:]
-    place = len(cards) - state.mode.pile
-    for play in view.memory.plays:
-        if play.seat == THE_RIVAL:
-            cards[place] = CARD_OF[play.card]
-            place += 1
-    return cards
 
 
 def _set_results(state: SeaChangeState, rounds: list[RoundResult]) -> None:

@@ -18,14 +18,12 @@ from rectoverso.games.sea_change import events
 from rectoverso.games.sea_change.cards import (
     ANY,
     EIGHT,
-    HIGH,
-    LOW,
-    NAMES,
+    HAND,
     SUITS,
     VALUES,
     ZERO_OF_TRUMP,
-    cards_in,
     deck_of,
+    names,
     suits_in_play,
 )
 from rectoverso.games.sea_change.deals import check_outcome, deal_text, read_deal, read_table, table_text
@@ -150,8 +148,8 @@ class SeaChangeState(RoundState):
         """What chance has just brought, as it is written in the log."""
         if self.round == 0:
             return table_text(self.suits, self.dealer)
-        hands = [cards_in(self.hands[2 * seat], self.hands[2 * seat + 1]) for seat in range(self.mode.players)]
-        return deal_text([[NAMES[card] for card in hand] for hand in hands], [NAMES[card] for card in self.pile])
+        hands = [names(self.hand(seat)) for seat in range(self.mode.players)]
+        return deal_text(hands, names(self.dealt[HAND * self.mode.players :]))
 
     def check_chance(self, outcome: str) -> None:
         if self.phase >= PLAYING:
@@ -185,10 +183,9 @@ class SeaChangeState(RoundState):
         if self.phase != PLAYING:
             self.check_turn(NOBODY)
         card = text_of(code)
-        if not (self.hands[2 * self.turn] & LOW[code] | self.hands[2 * self.turn + 1] & HIGH[code]):
+        if code not in self.hand(self.turn):
             raise Illegal("S4", "not_in_hand", card=card)
-        low, high = self.playable()
-        if not (low & LOW[code] | high & HIGH[code]):
+        if code not in self.codes():
             raise Illegal("S6", "must_follow", suit=SUITS[self.led])
 
     # What others are told
@@ -203,20 +200,15 @@ class SeaChangeState(RoundState):
         twin = SeaChangeState(self.mode)
         twin.phase, twin.suits, twin.deck, twin.round = self.phase, self.suits, self.deck, self.round
         twin.dealer, twin.first, twin.leader, twin.turn = self.dealer, self.first, self.leader, self.turn
-        twin.trump, twin.led, twin.follow_low, twin.follow_high = (
-            self.trump,
-            self.led,
-            self.follow_low,
-            self.follow_high,
-        )
-        twin.value, twin.stake, twin.to_come = self.value, self.stake, self.to_come
-        twin.best, twin.best_place = self.best, self.best_place
+        twin.trump, twin.led, twin.value, twin.stake = self.trump, self.led, self.value, self.stake
+        twin.best, twin.best_place, twin.to_come = self.best, self.best_place, self.to_come
         twin.played, twin.tricks, twin.drawn = self.played, self.tricks, self.drawn
         twin.decided, twin.told_from = self.decided, self.told_from
-        twin.hands, twin.plays, twin.takers = self.hands[:], self.plays[:], self.takers[:]
-        twin.missing, twin.points, twin.vp = self.missing[:], self.points[:], self.vp[:]
-        twin.results = self.results[:]
-        twin.pile = self.pile  # never changed after the deal, so shared
+        twin.slots, twin.plays, twin.takers = self.slots[:], self.plays[:], self.takers[:]
+        twin.points, twin.vp, twin.results = self.points[:], self.vp[:], self.results[:]
+        twin.dealt, twin.slot_of, twin.equals = self.dealt, self.slot_of, self.equals
+        if self.mode.players == 2:  # S18 changes what else is the same for the whole round, and so shared
+            twin.dealt, twin.slot_of, twin.equals = self.dealt[:], self.slot_of[:], self.equals[:]
         twin.open_plays, twin.open_takers = self.open_plays, self.open_takers  # never changed once open
         return twin
 
@@ -225,6 +217,5 @@ def opened(mode: Mode) -> SeaChangeState:
     """An empty table."""
     state = SeaChangeState(mode)
     sides = len(mode.sides)
-    state.hands, state.missing = ZEROS[: 2 * mode.places], ZEROS[: mode.places]
-    state.points, state.vp = ZEROS[:sides], ZEROS[:sides]
+    state.slots, state.points, state.vp = ZEROS[: mode.places], ZEROS[:sides], ZEROS[:sides]
     return state

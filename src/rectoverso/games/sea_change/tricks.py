@@ -1,7 +1,8 @@
 """A round of Sea Change (S4-S11, S18, S19): hands, the trick on the table, the turn, and who took what.
 
-Places go round the table: the seats and, in solo, the rival after the player. `hands` holds the two words of a set of
-cards (see `cards`) for each seat. Who captured what follows from the cards played and from who took each trick.
+Places go round the table: the seats and, in solo, the rival after the player. A hand is ten slots. `dealt` says which card
+was dealt to each, and `slots` has a word for each seat with six lanes of ten bits: which slots hold a card of each suit
+and, in the lane of ANY, which hold a card at all. So the legal cards, as slots, are a shift and a look at a table.
 """
 
 from __future__ import annotations
@@ -10,26 +11,11 @@ from abc import abstractmethod
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from rectoverso.engine.game import NOBODY, CodedState
 from rectoverso.engine.rng import WORD, Rng
-from rectoverso.games.sea_change.cards import (
-    ANY,
-    EQUAL_HIGH,
-    EQUAL_LOW,
-    HAND,
-    HIGH,
-    LOW,
-    NO_VALUE,
-    POINTS,
-    SUIT_HIGH,
-    SUIT_LOW,
-    VALUES,
-    cards_in,
-    count,
-    first_card,
-)
+from rectoverso.games.sea_change.cards import ANY, CARDS, HAND, POINTS, VALUES
 from rectoverso.games.sea_change.modes import RIVAL, Mode
 
 SETTING_UP: Final = 0  # the suits and the first dealer are to be drawn
@@ -39,9 +25,23 @@ OVER: Final = 3
 
 DEALT: Final = -1  # the last thing to tell of is what chance brought
 
+ALL_SLOTS: Final = 1023
+HELD: Final = 50  # where the lane of ANY begins
+
 NONE: Final = vec[i64]()
-ZEROS: Final = vec[i64]([0] * 80)
-SUIT_BIT: Final = vec[i64]([1, 2, 4, 8, 16])
+ZEROS: Final = vec[i64]([0] * 128)
+
+
+def _nth(mask: int) -> list[u8]:
+    slots = [u8(slot) for slot in range(HAND) if mask >> slot & 1]
+    return slots + [u8(0)] * (HAND - len(slots))
+
+
+COUNT: Final = vec[u8]([u8(mask.bit_count()) for mask in range(ALL_SLOTS + 1)])  # of every set of slots its size
+NTH: Final = vec[u8]([slot for mask in range(ALL_SLOTS + 1) for slot in _nth(mask)])  # and its slots, ten by ten
+BITS: Final = vec[i64](
+    [i64(2 ** (HAND * suit + slot) + 2 ** (HELD + slot)) for suit in range(ANY) for slot in range(HAND)]
+)  # the bits of a card of each suit in each slot
 
 
 class RoundState(CodedState):
@@ -57,10 +57,8 @@ class RoundState(CodedState):
         self.leader: i64 = 0
         self.turn: i64 = 0
         self.trump: i64 = ANY
-        self.led: i64 = ANY  # the suit to follow,
-        self.follow_low: i64 = 0  # all its cards,
-        self.follow_high: i64 = 0
-        self.value: i64 = NO_VALUE  # the value that makes a sea change
+        self.led: i64 = ANY  # the suit to follow
+        self.value: i64 = 0  # of the card before, which makes a sea change; when leading it means nothing
         self.best: i64 = 0  # the weight of the card that would take the trick as things are,
         self.best_place: i64 = 0  # and who played it
         self.stake: i64 = 0  # points in the trick, without the 0 of trump
@@ -70,11 +68,12 @@ class RoundState(CodedState):
         self.drawn: i64 = 0  # cards gone from the pile
         self.decided: i64 = 0
         self.told_from: i64 = DEALT  # the first card of the last step; what it did follows from the cards
-        self.hands = NONE
-        self.pile = NONE
+        self.dealt = NONE  # the card of each slot, seat by seat, then the pile, top card first
+        self.slot_of = NONE  # where each card was dealt to: ten times the seat plus the slot
+        self.equals = NONE  # for each seat and value the slots that such cards were dealt to
+        self.slots = NONE
         self.plays = NONE  # the cards of the round in the order of play
         self.takers = NONE  # the place that took each trick
-        self.missing = NONE  # for each place the suits shown to be missing, as bits; never read for the rival
         self.points = NONE  # of each side in this round
         self.vp = NONE
         self.results = NONE  # for each round counted: points of each side, sides that got a VP as bits, trump
@@ -96,37 +95,40 @@ class RoundState(CodedState):
 
     def revealed(self) -> bool:
         """A card of the pile has been drawn or turned up (S18, S19)."""
-        return self.mode.solo or self.told_from < len(self.pile)
+        return self.mode.solo or self.told_from < self.mode.pile
 
-    def playable(self) -> tuple[i64, i64]:
-        """The cards that the seat to move may play, as a set."""
-        hands = self.hands
-        low, high = hands[2 * self.turn], hands[2 * self.turn + 1]
-        if low & self.follow_low | high & self.follow_high:  # S6
-            low &= self.follow_low | EQUAL_LOW[self.value]  # S7
-            if high:
-                high &= self.follow_high | EQUAL_HIGH[self.value]
-        return low, high
+    def playable(self) -> i64:
+        """The slots that the seat to move may play from."""
+        slots = self.slots[self.turn]
+        following = slots >> HAND * self.led & ALL_SLOTS
+        if following == 0:
+            return slots >> HELD  # S6
+        return following | self.equals[VALUES * self.turn + self.value] & slots >> HELD  # S7
+
+    def cards_at(self, seat: i64, slots: i64) -> vec[i64]:
+        """The cards in these slots of a seat, ascending."""
+        found = ZEROS[: i64(COUNT[slots])]
+        for size in range(len(found)):
+            card = self.dealt[HAND * seat + i64(NTH[HAND * slots + size])]
+            at = size
+            while at > 0 and found[at - 1] > card:
+                found[at] = found[at - 1]
+                at -= 1
+            found[at] = card
+        return found
+
+    def hand(self, seat: i64) -> vec[i64]:
+        return self.cards_at(seat, self.slots[seat] >> HELD)
 
     def codes(self) -> vec[i64]:
         if self.phase != PLAYING:
             return NONE
-        low, high = self.playable()
-        return cards_in(low, high)
+        return self.cards_at(self.turn, self.playable())
 
     def pick(self, rng: Rng) -> i64:
-        low, high = self.playable()
-        size = count(low)
-        if high:
-            size += count(high)
-        nth = rng.below(size)
-        while nth > 0 and low:
-            low &= low - 1
-            nth -= 1
-        while nth > 0:
-            high &= high - 1
-            nth -= 1
-        return first_card(low, high)
+        slots = self.playable()
+        nth = rng.below(i64(COUNT[slots]))
+        return self.dealt[HAND * self.turn + i64(NTH[HAND * slots + nth])]
 
     def captured(self, side: i64) -> vec[i64]:
         """The cards that a side has captured in this round, in the order of play (S9, S21)."""
@@ -137,17 +139,14 @@ class RoundState(CodedState):
     def step(self, code: i64) -> None:
         self.told_from = self.played
         place = self.turn
-        bit = LOW[code]
-        if bit:
-            self.hands[2 * place] ^= bit
-        else:
-            self.hands[2 * place + 1] ^= HIGH[code]
+        slot = self.slot_of[code] - HAND * place
+        self.slots[place] &= ~BITS[HAND * (code >> 4) + slot]
         self.lay(code)
         if self.drawn < self.mode.pile:
             if self.mode.solo:
                 self.play_rival()
             else:
-                self.draw(place)
+                self.draw(place, slot)
 
     def lay(self, card: i64) -> None:
         """The place whose turn it is adds a card to the trick, and the turn passes on."""
@@ -158,18 +157,14 @@ class RoundState(CodedState):
         self.plays[played] = card
         self.played = played + 1
         self.stake += POINTS[value]  # S12
-        led = self.led
-        if led == ANY:
-            self.led = led = suit  # S5
-            self.follow_low, self.follow_high = SUIT_LOW[suit], SUIT_HIGH[suit]
+        if self.led == ANY:
+            self.led = suit  # S5
             if self.trump == ANY:
                 self.trump = suit
         elif value == self.value:
             self.trump = suit  # S7
             self.weigh_again()
-        elif suit != led:
-            self.missing[turn] |= SUIT_BIT[led]  # S10, by S6
-        weight = value + VALUES * i64(suit == led) + 2 * VALUES * i64(suit == self.trump)
+        weight = value + VALUES * i64(suit == self.led) + 2 * VALUES * i64(suit == self.trump)
         best, best_place = self.best, self.best_place
         if weight > best:  # S8; through variables, so that there is nothing to branch for
             best, best_place = weight, turn
@@ -195,19 +190,23 @@ class RoundState(CodedState):
                 self.best, self.best_place = weight, place
             place = (place + 1) % self.mode.places
 
-    def draw(self, place: i64) -> None:
-        """S18: the card may be of any suit, so it ends what a missing suit proved (S10)."""
-        card = self.pile[self.drawn]
-        self.hands[2 * place] |= LOW[card]
-        self.hands[2 * place + 1] |= HIGH[card]
+    def draw(self, seat: i64, slot: i64) -> None:
+        """S18: the top card of the pile goes where the card just played was."""
+        place = HAND * seat + slot
+        bit = BITS[slot] >> HELD
+        card = self.dealt[HAND * self.mode.players + self.drawn]
         self.drawn += 1
-        self.missing[place] = 0
+        self.equals[VALUES * seat + (self.dealt[place] & 15)] -= bit
+        self.equals[VALUES * seat + (card & 15)] += bit
+        self.dealt[place] = card
+        self.slot_of[card] = place
+        self.slots[seat] |= BITS[HAND * (card >> 4) + slot]
 
     def play_rival(self) -> None:
         """S19: the rival's cards come from the pile as they lie."""
         while self.turn == RIVAL and self.drawn < self.mode.pile:
             self.drawn += 1
-            self.lay(self.pile[self.drawn - 1])
+            self.lay(self.dealt[HAND + self.drawn - 1])
 
     def take_trick(self) -> None:
         taker = self.best_place
@@ -227,9 +226,7 @@ class RoundState(CodedState):
 
     def lead(self, place: i64) -> None:
         self.leader = self.turn = place
-        self.led = ANY
-        self.follow_low, self.follow_high = SUIT_LOW[ANY], SUIT_HIGH[ANY]
-        self.value = NO_VALUE  # S7: the first card of a trick makes no sea change
+        self.led = ANY  # S7: and so the card makes no sea change
         self.best = -1
         self.stake = 0
         self.to_come = self.mode.trick
@@ -238,25 +235,22 @@ class RoundState(CodedState):
 
     def begin_round(self, cards: vec[i64]) -> None:
         """The first ten cards are seat 0's, and so on; the rest is the pile, top card first. The state keeps `cards`."""
+        self.open_round(cards)
+        for seat in range(self.mode.players):
+            self.hold(seat, HAND)  # S4
+        if self.mode.solo:
+            self.play_rival()
+
+    def open_round(self, cards: vec[i64]) -> None:
+        """Everything but the hands."""
         mode = self.mode
-        start: i64 = 0
-        for seat in range(mode.players):
-            low: i64 = 0
-            high: i64 = 0
-            for at in range(start, start + HAND):  # S4
-                card = cards[at]
-                low |= LOW[card]
-                high |= HIGH[card]
-            self.hands[2 * seat], self.hands[2 * seat + 1] = low, high
-            start += HAND
-        if mode.pile:
-            self.pile = cards[start:]  # S18, S19
-        self.plays = cards  # dealt, so there is room for the cards played
+        self.dealt = cards
+        self.slot_of = ZEROS[:CARDS]
+        self.equals = ZEROS[: VALUES * mode.players]
+        self.plays = ZEROS[: len(cards)]
         self.takers = ZEROS[: len(cards) // mode.trick]
         for side in range(len(self.points)):
             self.points[side] = 0
-        for place in range(mode.places):
-            self.missing[place] = 0
         self.phase = PLAYING
         self.round += 1
         self.played = self.tricks = self.drawn = 0
@@ -266,8 +260,19 @@ class RoundState(CodedState):
         if mode.solo:
             self.first = RIVAL  # S19
         self.lead(self.first)
-        if mode.solo:
-            self.play_rival()
+
+    def hold(self, seat: i64, size: i64) -> None:
+        """Gives a seat the first cards that were dealt to it."""
+        slots: i64 = 0
+        bit: i64 = 1
+        for slot in range(size):
+            place = HAND * seat + slot
+            card = self.dealt[place]
+            self.slot_of[card] = place
+            self.equals[VALUES * seat + (card & 15)] += bit
+            slots += BITS[HAND * (card >> 4) + slot]
+            bit += bit
+        self.slots[seat] = slots
 
 
 def taken_by(mode: Mode, side: i64, plays: vec[i64], takers: vec[i64]) -> vec[i64]:

@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from rectoverso.engine.border import Part, Seat, View
-from rectoverso.games.sea_change.cards import ANY, NAMES, SUITS, VALUES, cards_in, count
+from rectoverso.games.sea_change.cards import ANY, NAMES, SUITS, VALUES, names
 
 if TYPE_CHECKING:
     from rectoverso.games.sea_change.rules import SeaChangeState
@@ -112,11 +111,11 @@ def view_of(state: SeaChangeState, seat: Seat | None) -> SeaChangeView:
             trump=None if state.trump == ANY else SUITS[state.trump],
             follow=trick[0].card[0] if trick else None,
             trick=trick,
-            winning=next((play for play in trick if play.card == NAMES[state.best]), None),
+            winning=_winning(state, trick),
             last_trick=_last_trick(state, plays[: len(plays) - in_trick]),
-            hand=_cards(state.hands, seat) if seat is not None else [],
-            hand_sizes=[_size(state.hands, owner) for owner in players],
-            pile=len(state.pile) - int(state.drawn) if playing else 0,
+            hand=names(state.hand(seat)) if seat is not None else [],
+            hand_sizes=[len(state.hand(owner)) for owner in players],
+            pile=int(mode.pile - state.drawn) if playing else 0,
             captured=[len(state.captured(side)) for side in range(len(mode.sides))],
             eights=[state.eights(side) for side in range(2)] if mode.solo else None,
             vp=state.scores(),
@@ -130,7 +129,7 @@ def view_of(state: SeaChangeState, seat: Seat | None) -> SeaChangeView:
         ),
         SeaChangeMemory(
             plays=plays,
-            missing=[[SUITS[suit] for suit in range(5) if state.missing[owner] >> suit & 1] for owner in players],
+            missing=_missing(state, plays),
         ),
     )
 
@@ -176,9 +175,22 @@ def _last_trick(state: SeaChangeState, complete: list[Play]) -> Trick | None:
     return Trick(complete[-int(state.mode.trick) :], shown(state, state.takers[state.tricks - 1]))
 
 
-def _cards(sets: vec[i64], owner: int) -> list[str]:
-    return [NAMES[card] for card in cards_in(sets[2 * owner], sets[2 * owner + 1])]
+def _winning(state: SeaChangeState, trick: list[Play]) -> Play | None:
+    """The card that would take the trick as things are (S8)."""
+    follow, trump = trick[0].card[0] if trick else "", SUITS[state.trump : state.trump + 1]
+    weights = [(play.card[0] == trump, play.card[0] == follow, int(play.card[1:])) for play in trick]
+    return trick[weights.index(max(weights))] if trick else None
 
 
-def _size(sets: vec[i64], owner: int) -> int:
-    return int(count(sets[2 * owner]) + count(sets[2 * owner + 1]))
+def _missing(state: SeaChangeState, plays: list[Play]) -> list[list[str]]:
+    """For each seat the suits that it has shown to be missing (S10), in the order of suits."""
+    found: list[set[str]] = [set() for _ in range(state.mode.players)]
+    for at, play in enumerate(plays):
+        follow = plays[at - at % int(state.mode.trick)].card[0]
+        if play.seat == THE_RIVAL:
+            continue
+        if play.card[0] != follow and not play.sea_change:  # S6, S7
+            found[play.seat].add(follow)
+        if not state.mode.solo and at < state.mode.pile:
+            found[play.seat].clear()  # S18: the card drawn may be of any suit
+    return [[suit for suit in SUITS if suit in missing] for missing in found]

@@ -11,8 +11,8 @@ from mypy_extensions import i64
 
 from rectoverso.engine.rng import Rng
 from rectoverso.games.verso.backs import draw_backs
-from rectoverso.games.verso.cards import CARDS, KIND, KINDS, ROW, SIDE_OF, SIDES_OF
-from rectoverso.games.verso.rules import EMPTY, POWER, VersoState
+from rectoverso.games.verso.cards import CARDS, KIND, KINDS, SIDE_OF, SIDES_OF
+from rectoverso.games.verso.rules import BIT, EMPTY, VersoState
 from rectoverso.games.verso.view import PHASES, VersoView
 
 
@@ -47,7 +47,7 @@ def imagine(view: VersoView, rng: Rng) -> VersoState:
             lies = lying[place]
             kind = KIND[lies >> 1]
             state.displays[seat * KINDS + kind] = lies
-            state.rows[seat * 3 + kind // ROW] += POWER[kind % ROW]
+            state.held[seat] += BIT[kind]
             place += 1
     for _ in table.discards:
         state.discards = append(state.discards, lying[place])

@@ -60,9 +60,8 @@ OVER: Final = 3
 ZEROS: Final = vec[i64]([0] * 64)
 EMPTIES: Final = vec[i64]([EMPTY] * 126)
 BOX: Final = vec[i64](list(range(CARDS)))
-POWER: Final = vec[i64]([2**place for place in range(8)])
-COLOUR: Final = vec[i64]([kind // ROW for kind in range(KINDS)])
-BIT: Final = vec[i64]([POWER[kind % ROW] for kind in range(KINDS)])
+FULL: Final = 127  # a row with all its places taken
+BIT: Final = vec[i64]([2**kind for kind in range(KINDS)])
 LOW_PLACE: Final = vec[i64]([(row & -row).bit_length() - 1 for row in range(128)])
 HIGH_PLACE: Final = vec[i64]([(row % 64).bit_length() - 1 if row % 64 else JOKER for row in range(128)])
 THREE: Final = vec[i64]([int(row.bit_count() >= 3) for row in range(128)])  # whether it holds 3 cards
@@ -85,10 +84,10 @@ class VersoState(CodedState):
         self.drawn: i64 = 0
         self.deck = vec[i64]()  # sides as they lie, top card first; the first `drawn` of them are gone
         self.displays = EMPTIES[: players * KINDS]
-        self.rows = ZEROS[: players * 3]  # which places of each colour are taken, as bits
+        self.held = ZEROS[:players]  # the kinds in each display, as bits; 7 of them are the row of a colour
         self.squares = ZEROS[:players]
         self.points = ZEROS[:players]
-        self.discards = vec[i64](capacity=CARDS)
+        self.discards = vec[i64]()
         self.marks = ZEROS[:MARKS]  # what the last step left behind
         self.marked: i64 = 0
 
@@ -105,6 +104,10 @@ class VersoState(CodedState):
     def over(self) -> bool:
         return self.phase == OVER
 
+    def row(self, seat: i64, colour: i64) -> i64:
+        """Which places of a colour a display holds, as bits."""
+        return self.held[seat] >> ROW * colour & FULL
+
     def codes(self) -> vec[i64]:
         found = vec[i64](capacity=32)
         if self.phase == PLAYING:
@@ -114,14 +117,14 @@ class VersoState(CodedState):
         else:
             return found
         for colour in range(3):
-            row = self.rows[self.turn * 3 + colour]
+            row = self.row(self.turn, colour)
             for entry in range(BEGINS[row], BEGINS[row + 1]):
                 found = append(found, BANK + colour * SEQUENCES + FITTING[entry])
         return found
 
     def pick(self, rng: Rng) -> i64:
-        base = self.turn * 3
-        blue, green, orange = self.rows[base], self.rows[base + 1], self.rows[base + 2]
+        held = self.held[self.turn]
+        blue, green, orange = held & FULL, held >> ROW & FULL, held >> 2 * ROW
         blues, greens = FITS[blue], FITS[green]
         picked = rng.below(OTHERS[self.phase] + blues + greens + FITS[orange])
         if picked < OTHERS[self.phase]:
@@ -137,10 +140,8 @@ class VersoState(CodedState):
     def automatic(self) -> str | None:
         if self.phase != LAST_BANKING:
             return None
-        base = self.turn * 3
         for colour in range(3):
-            row = self.rows[base + colour]
-            if BEGINS[row] != BEGINS[row + 1]:
+            if FITS[self.row(self.turn, colour)]:
                 return None
         return TEXTS[PASS]  # V17
 
@@ -165,7 +166,7 @@ class VersoState(CodedState):
             raise Illegal("V10", "not_a_sequence")
         if code >= BANK:
             colour, sequence = (code - BANK) // SEQUENCES, (code - BANK) % SEQUENCES
-            missing = NEEDS[sequence] & ~self.rows[self.turn * 3 + colour]
+            missing = NEEDS[sequence] & ~self.row(self.turn, colour)
             if missing:
                 kind = colour * ROW + HIGH_PLACE[missing]
                 raise Illegal("V10", "not_in_display", face=kind_text(kind))
@@ -210,14 +211,14 @@ class VersoState(CodedState):
             self.discard(seat, lies)
         else:
             self.displays[slot] = lies
-            self.rows[seat * 3 + COLOUR[kind]] += BIT[kind]
+            self.held[seat] += BIT[kind]
         self.look_for_square(seat)
 
     def remove(self, seat: i64, kind: i64) -> i64:
         slot = seat * KINDS + kind
         lies = self.displays[slot]
         self.displays[slot] = EMPTY
-        self.rows[seat * 3 + COLOUR[kind]] -= BIT[kind]
+        self.held[seat] -= BIT[kind]
         return lies
 
     def discard(self, seat: i64, lies: i64) -> None:
@@ -225,8 +226,8 @@ class VersoState(CodedState):
         self.mark(DISCARDED, seat, lies, 0)
 
     def look_for_square(self, seat: i64) -> None:
-        base = seat * 3
-        square = THREE[self.rows[base]] & THREE[self.rows[base + 1]] & THREE[self.rows[base + 2]]
+        held = self.held[seat]
+        square = THREE[held & FULL] & THREE[held >> ROW & FULL] & THREE[held >> 2 * ROW]
         if square > self.squares[seat]:  # V15: only when it was not there before
             self.points[seat] += SQUARE  # V14
             self.mark(SQUARED, seat, 0, 0)
@@ -253,7 +254,7 @@ class VersoState(CodedState):
 
     def flip_highest(self, seat: i64, colour: i64) -> None:
         """V11: the highest value flips, a joker only when it is alone."""
-        row = self.rows[seat * 3 + colour]
+        row = self.row(seat, colour)
         if row == 0:
             return
         lies = self.remove(seat, colour * ROW + HIGH_PLACE[row])
@@ -353,6 +354,6 @@ class VersoState(CodedState):
         twin.players, twin.first, twin.turn, twin.phase = self.players, self.first, self.turn, self.phase
         twin.banking, twin.drawn, twin.marked = self.banking, self.drawn, self.marked
         twin.deck = self.deck  # never changed after the deal, so shared
-        twin.displays, twin.rows, twin.squares = self.displays[:], self.rows[:], self.squares[:]
+        twin.displays, twin.held, twin.squares = self.displays[:], self.held[:], self.squares[:]
         twin.points, twin.discards, twin.marks = self.points[:], self.discards[:], self.marks[:]
         return twin
