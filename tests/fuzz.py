@@ -24,6 +24,7 @@ from typing import Any
 
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.record import read, replay, write
+from rectoverso.games import game_of
 
 RECORDS = Path(__file__).parent / "data" / "records"
 TOO_LONG = 2  # seconds for one line
@@ -166,7 +167,7 @@ def same(one: Any, other: Any) -> bool:
 def outcome(line: bytes) -> str:
     """In a word what comes of a line; AssertionError when it must not."""
     try:
-        record = read(line)
+        record = read(line, game_of)
         assert same(json.loads(write(record)), json.loads(line)), "not written back as it was"
         finding = replay(record).finding
     except Malformed as problem:

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import termios
 import time
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from rich.cells import cell_len
 
@@ -58,13 +58,13 @@ class Terminal:
             stdout=screen,
             stderr=screen,
             start_new_session=True,
-            preexec_fn=_take_terminal,
+            preexec_fn=_take_terminal,  # noqa: PLW1509 (no threads here, and nothing else makes a controlling terminal)  # noqa: PLW1509 (no threads here)
             env=environment(**changes),
         )
         os.close(screen)
         self.seen = ""
 
-    def __enter__(self) -> Terminal:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *problem: object) -> None:

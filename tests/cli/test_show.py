@@ -11,7 +11,7 @@ from rectoverso.games.dessus_dessous.layers import layer_set
 from rectoverso.text import LANGUAGES, rule, texts
 
 pytest.importorskip("termios", reason="pseudo-terminals are a thing of Unix")
-from tests.cli.terminal import Terminal, piped, plain, widest  # noqa: E402 (only where there are terminals)
+from tests.cli.terminal import Terminal, piped, plain, widest
 
 RULES = {"verso": ("V", 24), "sea-change": ("S", 23), "dessus-dessous": ("D", 16)}
 

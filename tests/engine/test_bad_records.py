@@ -12,6 +12,7 @@ import pytest
 
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.record import LONGEST, read, replay, write
+from rectoverso.games import game_of
 
 RECORDS = Path(__file__).parent.parent / "data" / "records"
 GAMES = ["verso-2", "verso-1", "sea-change-2", "sea-change-4-2v2", "dessus-dessous-1", "dessus-dessous-3"]
@@ -29,7 +30,7 @@ def fields(name: str) -> Any:
 def answer(line: str | bytes) -> str | None:
     """What is wrong with a line; None when nothing is."""
     try:
-        finding = replay(read(line)).finding
+        finding = replay(read(line, game_of)).finding
     except Malformed as problem:
         return str(problem)
     return None if finding is None else finding.error
@@ -45,7 +46,7 @@ def clear(reason: str | None) -> str:
 
 def refused(line: str | bytes) -> str:
     with pytest.raises(Malformed) as problem:
-        read(line)
+        read(line, game_of)
     return clear(str(problem.value))
 
 
@@ -268,4 +269,4 @@ def test_a_bad_move_text(name: str, text: str) -> None:
 @pytest.mark.parametrize("note", [1, 10**30, -0.0, 1.5, 1e-300, 1e22, "é", "\u2028\x7f\t", "\\u", [], {"a": {"b": []}}])
 def test_an_unknown_field_is_written_as_it_was(note: Any) -> None:
     record = {**fields("verso-2"), "note": note}
-    assert json.loads(write(read(json.dumps(record)))) == record
+    assert json.loads(write(read(json.dumps(record), game_of))) == record

@@ -28,7 +28,7 @@ def fields(name: str) -> Any:
 
 
 def finding(changed: Any) -> Finding | None:
-    return replay(read(json.dumps(changed))).finding
+    return replay(read(json.dumps(changed), game_of)).finding
 
 
 def found(changed: Any) -> Finding:
@@ -51,7 +51,7 @@ def test_every_mode_has_a_golden_game() -> None:
 
 @pytest.mark.parametrize("name", LINES)
 def test_golden_games_hold_and_are_written_as_they_were_read(name: str) -> None:
-    record = read(LINES[name])
+    record = read(LINES[name], game_of)
     assert write(record) == LINES[name]
     replayed = replay(record)
     assert replayed.finding is None
@@ -61,19 +61,19 @@ def test_golden_games_hold_and_are_written_as_they_were_read(name: str) -> None:
 
 @pytest.mark.parametrize("name", LINES)
 def test_a_golden_game_that_is_played_again_makes_the_same_record(name: str) -> None:
-    record = read(LINES[name])
+    record = read(LINES[name], game_of)
     entries = [step.entry for step in steps(record) if isinstance(step, Step)]
     assert write(record_of(record.game, record.options, entries)) == LINES[name]
 
 
 @pytest.mark.parametrize("name", LINES)
 def test_a_golden_game_holds_at_every_point_where_it_might_have_stopped(name: str) -> None:
-    record = read(LINES[name])
+    record = read(LINES[name], game_of)
     entries = [step.entry for step in steps(record) if isinstance(step, Step)]
     starts = 2 if record.game.id == "sea-change" else 1  # a record begins when the first cards are dealt
     for length in range(starts, len(entries), 29):
         part = record_of(record.game, record.options, entries[:length], reason="abandoned")
-        again = read(write(part))
+        again = read(write(part), game_of)
         if again.game.id == "dessus-dessous" and entries[length - 1].move.startswith("draw"):
             continue  # its mission has not come yet
         assert replay(again).finding is None
@@ -85,7 +85,7 @@ def test_a_golden_game_holds_at_every_point_where_it_might_have_stopped(name: st
 
 
 def played(name: str) -> tuple[Any, list[Entry]]:
-    record = read(LINES[name])
+    record = read(LINES[name], game_of)
     return record, [step.entry for step in steps(record) if isinstance(step, Step)]
 
 
@@ -106,7 +106,7 @@ def test_a_record_says_who_moved_when_and_about_the_game() -> None:
     about = {"rules": 1, "players": ["Ada", "Ben"], "started": "2024-05-01T18:30:00Z"}
     who: list[Any] = [None, *["bot"] * (len(timed) - 1)]
     made = record_of(record.game, record.options, timed, by=who, ms=True, about=about)
-    again = read(write(made))
+    again = read(write(made), game_of)
     assert again.fields == made.fields
     assert again.moves[0] == {**record.moves[0], "ms": 100, "by": "bot"}
     assert again.fields["players"] == ["Ada", "Ben"]
@@ -121,7 +121,7 @@ def test_a_game_that_ended_by_its_rules_gets_no_reason() -> None:
 def test_another_game_is_found_by_whoever_reads() -> None:
     renamed = json.dumps({**fields("verso-2:1"), "game": "my-verso"})
     with pytest.raises(Malformed, match="unknown game 'my-verso'"):
-        read(renamed)
+        read(renamed, game_of)
     assert replay(read(renamed, lambda _: game_of("verso"))).finding is None
 
 
@@ -132,7 +132,7 @@ def test_unknown_fields_are_kept() -> None:
     record["setup"]["deals"][0]["cut"] = 3
     record["moves"][0]["round"] = "any"
     assert finding(record) is None
-    assert json.loads(write(read(json.dumps(record)))) == record
+    assert json.loads(write(read(json.dumps(record), game_of))) == record
 
 
 # What does not hold

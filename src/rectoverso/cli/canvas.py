@@ -6,7 +6,6 @@ import sys
 from textwrap import fill
 
 from rich.console import Console, RenderableType
-from rich.markdown import Markdown
 from rich.text import Text
 
 WIDEST = 120
@@ -60,6 +59,8 @@ class Canvas:
         if self.plain:
             print(markdown.replace("**", "").replace("`", ""))
         else:
+            from rich.markdown import Markdown  # noqa: PLC0415 (the import takes longer than most games need)
+
             self.console.print(Markdown(markdown), width=min(self.width, 100))
 
 

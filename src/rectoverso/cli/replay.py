@@ -17,6 +17,7 @@ from rectoverso.cli.retelling import printable, retell
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.record import LONGEST, Finding, Record, read
 from rectoverso.engine.record import replay as replayed
+from rectoverso.games import game_of
 from rectoverso.text import Texts, texts
 
 HOLDS, FOUND, MALFORMED = 0, 1, 2  # exit codes; the worst one wins
@@ -100,7 +101,7 @@ class _Checking:
 
     def check_line(self, line: Line) -> None:
         try:
-            record = read(line.text)
+            record = read(line.text, game_of)
         except Malformed as problem:
             self.tell(line, Finding(str(problem), malformed=True), str(problem))
             return
@@ -158,7 +159,7 @@ def _show(files: list[str], wanted: int, words: Texts) -> int:
 
 def _tell_record(line: Line, words: Texts) -> int:
     try:
-        record = read(line.text)
+        record = read(line.text, game_of)
     except Malformed as problem:
         print(f"{line}: {problem}", file=sys.stderr)
         return MALFORMED

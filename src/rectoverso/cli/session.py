@@ -96,13 +96,7 @@ class Session:
         if self.board.race and not self.planned and left and self.keyboard.person:
             self.flush()
             self.board.between(self.table.view(left[0]))
-            self.canvas.prompt(self.words.say("go_on") + " ")
-            typed = self.keyboard.read(wake)
-            if typed is None:
-                self.canvas.line()
-            elif typed.line is None:
-                raise Left
-            elif typed.line:
+            while (typed := self.question(self.words.say("go_on") + " ", wake)) is not None and typed.line:
                 self.handle(left[0], typed)
         self.clock.skip_to(wake)
 

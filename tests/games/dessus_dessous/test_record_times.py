@@ -13,6 +13,7 @@ from rectoverso.engine.conformance import next_entry
 from rectoverso.engine.errors import Illegal, Malformed
 from rectoverso.engine.record import read, record_of, replay, write
 from rectoverso.engine.rng import Rng
+from rectoverso.games import game_of
 from rectoverso.games.dessus_dessous.game import GAME
 from rectoverso.games.dessus_dessous.rules import PAUSE
 from tests.games.dessus_dessous.tables import START, WRONG, alone, mission, play, reveal, right, table, take
@@ -41,7 +42,7 @@ def test_the_example_records_replay() -> None:
     assert len(RECORDS) == 4
     for path in RECORDS:
         for line in path.read_text("utf-8").splitlines():
-            record = read(line)
+            record = read(line, game_of)
             replayed = replay(record)
             assert replayed.finding is None
             assert replayed.state.scores() == record.scores
@@ -60,7 +61,7 @@ def test_a_game_and_its_record_are_the_same_game(players: int) -> None:
             at = entries[-1].at
             state.apply(entries[-1])
         line = write(record_of(GAME, options, entries))
-        again = replay(read(line))
+        again = replay(read(line, game_of))
         assert again.finding is None
         assert again.state.scores() == state.scores()
 
@@ -251,10 +252,10 @@ def solo_line(*moves: tuple[str, int]) -> str:
 
 def test_a_draw_that_the_setup_does_not_hold() -> None:
     """D15: a level with none left can't be drawn; the record's draw is at fault."""
-    finding = replay(read(solo_line(("draw 4", 5)))).finding
+    finding = replay(read(solo_line(("draw 4", 5)), game_of)).finding
     assert finding is not None
     assert (finding.rule, finding.move) == ("D15", 0)
-    assert replay(read(solo_line(("draw 3", 5), (f"check {WRONG}", 5)))).finding is None
-    late = replay(read(solo_line(("draw 3", 180_000), (f"check {WRONG}", 180_001)))).finding
+    assert replay(read(solo_line(("draw 3", 5), (f"check {WRONG}", 5)), game_of)).finding is None
+    late = replay(read(solo_line(("draw 3", 180_000), (f"check {WRONG}", 180_001)), game_of)).finding
     assert late is not None
     assert (late.rule, late.move) == ("D15", 1)

@@ -31,7 +31,7 @@ class SeaChangeBoard(Board):
         if self.canvas.plain:
             self.in_words(table)
             return
-        self.canvas.line(Text(self.heading(table), "bold"))
+        self.canvas.line(Text("   ".join(self.heading(table)), "bold"))
         self.canvas.line()
         self.canvas.line(self.players(table))
         self.canvas.line()
@@ -40,13 +40,13 @@ class SeaChangeBoard(Board):
         self.canvas.line()
         self.hand(table)
 
-    def heading(self, table: SeaChangeTable) -> str:
+    def heading(self, table: SeaChangeTable) -> list[str]:
         facts = [self.words.say("sea_change.round", round=table.round, target=table.target)]
         if table.pile:
             facts.append(self.words.count("sea_change.pile", table.pile))
         if table.eights is not None:
             facts.append(self.words.say("sea_change.eights", you=table.eights[0], rival=table.eights[1]))
-        return ", ".join(facts)
+        return facts
 
     def players(self, table: SeaChangeTable) -> Table:
         """One row for each side: who, victory points, captured cards, cards in hand."""
@@ -108,7 +108,7 @@ class SeaChangeBoard(Board):
 
     def in_words(self, table: SeaChangeTable) -> None:
         words = self.words
-        self.canvas.line(self.heading(table) + ".")
+        self.canvas.lines([f"{fact}." for fact in self.heading(table)])
         for side in range(len(table.sides)):
             facts = [
                 words.count("sea_change.vp", table.vp[side]),

@@ -1,7 +1,7 @@
 """The record of a game: one game as one JSON object on one line, enough to replay it without any random number.
 
-    record = read(line)          # Malformed when it is not in the format
-    replay(record).finding       # None when it keeps to the rules and states the right result
+    record = read(line, game_of)  # Malformed when it is not in the format
+    replay(record).finding        # None when it keeps to the rules and states the right result
     write(record) == line
 
 What a reader does not know in a record, its setup or its moves is kept when it is written back.

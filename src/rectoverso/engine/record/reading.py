@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import datetime
-from importlib import import_module
 from typing import Any, Final, get_args
 
 import msgspec
@@ -71,15 +70,15 @@ def write(record: Record) -> str:
     return msgspec.json.encode(record.fields).decode()
 
 
-def read(line: bytes | str, games: Games | None = None) -> Record:
-    """The record of a line, or Malformed with a reason in one line. `games` finds other games than our own."""
+def read(line: bytes | str, games: Games) -> Record:
+    """The record of a line, or Malformed with a reason in one line. The engine knows no game: `games` finds them."""
     fields = parse(line)
     if "format" not in fields:
         raise Malformed("format is missing")
     whole(fields, "format", FORMAT, FORMAT)
     if "game" not in fields:
         raise Malformed("game is missing")
-    game = (games or _our_games())(fields["game"])
+    game = games(fields["game"])
     for name in _NEEDED:
         if name not in fields:
             raise Malformed(f"{name} is missing")
@@ -93,12 +92,6 @@ def read(line: bytes | str, games: Games | None = None) -> Record:
     _check_result(fields)
     _check_about(fields, game, seats)
     return Record(game, fields)
-
-
-def _our_games() -> Games:
-    """The engine knows no game, so the default is looked up by name and only when it is wanted."""
-    games: Games = import_module("rectoverso.games").game_of
-    return games
 
 
 def _check_moves(moves: Any, seats: int) -> None:

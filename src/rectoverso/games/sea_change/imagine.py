@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from rectoverso.engine.game import NOBODY
 from rectoverso.engine.rng import Rng
-from rectoverso.games.sea_change.cards import CARD_OF, CARDS, HAND, SUITS, VALUES
+from rectoverso.games.sea_change.cards import CARD_OF, HAND, SUITS, VALUES
 from rectoverso.games.sea_change.modes import Mode
 from rectoverso.games.sea_change.rules import SeaChangeState, opened
 from rectoverso.games.sea_change.spread import Spread
@@ -55,7 +55,7 @@ class Worlds:
         mode = twin.mode
         cards = twin.dealt[:]
         got = self.spread.draw(rng)
-        twin.dealt, twin.slot_of, twin.equals = cards, ZEROS[:CARDS], ZEROS[: VALUES * mode.players]
+        twin.dealt, twin.equals = cards, ZEROS[: VALUES * mode.players]
         for seat in range(mode.players):
             hand = self.hand if seat == self.own else got[seat]
             for slot in range(len(hand)):

@@ -31,7 +31,6 @@ from rectoverso.games.sea_change.modes import Mode
 from rectoverso.games.sea_change.moves import code_of, text_of
 from rectoverso.games.sea_change.tricks import (
     BETWEEN,
-    NONE,
     OVER,
     PLAYING,
     SETTING_UP,
@@ -206,9 +205,9 @@ class SeaChangeState(RoundState):
         twin.decided, twin.told_from = self.decided, self.told_from
         twin.slots, twin.plays, twin.takers = self.slots[:], self.plays[:], self.takers[:]
         twin.points, twin.vp, twin.results = self.points[:], self.vp[:], self.results[:]
-        twin.dealt, twin.slot_of, twin.equals = self.dealt, self.slot_of, self.equals
+        twin.dealt, twin.equals = self.dealt, self.equals
         if self.mode.players == 2:  # S18 changes what else is the same for the whole round, and so shared
-            twin.dealt, twin.slot_of, twin.equals = self.dealt[:], self.slot_of[:], self.equals[:]
+            twin.dealt, twin.equals = self.dealt[:], self.equals[:]
         twin.open_plays, twin.open_takers = self.open_plays, self.open_takers  # never changed once open
         return twin
 

@@ -20,7 +20,7 @@ FULL: Final = 127
 
 
 class Spread:
-    """`kinds[k]` are the unseen cards of kind k; `sizes[h]` is what holder h must get, `barred[h]` the suits it lacks, as bits."""
+    """All ways to deal unseen cards to holders of whom some are known to lack suits."""
 
     def __init__(self, unseen: list[list[i64]], sizes: list[i64], barred: list[i64]) -> None:
         """The unseen cards of each suit, and for each holder its number of cards and the suits it has not, as bits."""

@@ -1,7 +1,7 @@
 """A round of Sea Change (S4-S11, S18, S19): hands, the trick on the table, the turn, and who took what.
 
-Places go round the table: the seats and, in solo, the rival after the player. A hand is ten slots. `dealt` says which card
-was dealt to each, and `slots` has a word for each seat with six lanes of ten bits: which slots hold a card of each suit
+Places go round the table: the seats and, in solo, the rival after the player. A hand is ten slots. `dealt` says which
+card was dealt to each, and `slots` has a word for each seat with six lanes of ten bits: which slots hold a card of each suit
 and, in the lane of ANY, which hold a card at all. So the legal cards, as slots, are a shift and a look at a table.
 """
 
@@ -15,7 +15,7 @@ from mypy_extensions import i64, u8
 
 from rectoverso.engine.game import NOBODY, CodedState
 from rectoverso.engine.rng import WORD, Rng
-from rectoverso.games.sea_change.cards import ANY, CARDS, HAND, POINTS, VALUES
+from rectoverso.games.sea_change.cards import ANY, HAND, POINTS, VALUES
 from rectoverso.games.sea_change.modes import RIVAL, Mode
 
 SETTING_UP: Final = 0  # the suits and the first dealer are to be drawn
@@ -39,9 +39,6 @@ def _nth(mask: int) -> list[u8]:
 
 COUNT: Final = vec[u8]([u8(mask.bit_count()) for mask in range(ALL_SLOTS + 1)])  # of every set of slots its size
 NTH: Final = vec[u8]([slot for mask in range(ALL_SLOTS + 1) for slot in _nth(mask)])  # and its slots, ten by ten
-BITS: Final = vec[i64](
-    [i64(2 ** (HAND * suit + slot) + 2 ** (HELD + slot)) for suit in range(ANY) for slot in range(HAND)]
-)  # the bits of a card of each suit in each slot
 
 
 class RoundState(CodedState):
@@ -69,7 +66,6 @@ class RoundState(CodedState):
         self.decided: i64 = 0
         self.told_from: i64 = DEALT  # the first card of the last step; what it did follows from the cards
         self.dealt = NONE  # the card of each slot, seat by seat, then the pile, top card first
-        self.slot_of = NONE  # where each card was dealt to: ten times the seat plus the slot
         self.equals = NONE  # for each seat and value the slots that such cards were dealt to
         self.slots = NONE
         self.plays = NONE  # the cards of the round in the order of play
@@ -139,8 +135,10 @@ class RoundState(CodedState):
     def step(self, code: i64) -> None:
         self.told_from = self.played
         place = self.turn
-        slot = self.slot_of[code] - HAND * place
-        self.slots[place] &= ~BITS[HAND * (code >> 4) + slot]
+        suit = code >> 4
+        slots = self.slots[place]
+        slot = slots >> HAND * suit & self.equals[VALUES * place + (code & 15)]  # as a bit
+        self.slots[place] = slots ^ (slot << HAND * suit | slot << HELD)
         self.lay(code)
         if self.drawn < self.mode.pile:
             if self.mode.solo:
@@ -192,15 +190,13 @@ class RoundState(CodedState):
 
     def draw(self, seat: i64, slot: i64) -> None:
         """S18: the top card of the pile goes where the card just played was."""
-        place = HAND * seat + slot
-        bit = BITS[slot] >> HELD
+        place = HAND * seat + i64(NTH[HAND * slot])
         card = self.dealt[HAND * self.mode.players + self.drawn]
         self.drawn += 1
-        self.equals[VALUES * seat + (self.dealt[place] & 15)] -= bit
-        self.equals[VALUES * seat + (card & 15)] += bit
+        self.equals[VALUES * seat + (self.dealt[place] & 15)] ^= slot
+        self.equals[VALUES * seat + (card & 15)] ^= slot
         self.dealt[place] = card
-        self.slot_of[card] = place
-        self.slots[seat] |= BITS[HAND * (card >> 4) + slot]
+        self.slots[seat] |= slot << HAND * (card >> 4) | slot << HELD
 
     def play_rival(self) -> None:
         """S19: the rival's cards come from the pile as they lie."""
@@ -234,7 +230,7 @@ class RoundState(CodedState):
     # Dealing
 
     def begin_round(self, cards: vec[i64]) -> None:
-        """The first ten cards are seat 0's, and so on; the rest is the pile, top card first. The state keeps `cards`."""
+        """The first ten cards are seat 0's, and so on; the rest is the pile, top card first. It keeps `cards`."""
         self.open_round(cards)
         for seat in range(self.mode.players):
             self.hold(seat, HAND)  # S4
@@ -245,7 +241,6 @@ class RoundState(CodedState):
         """Everything but the hands."""
         mode = self.mode
         self.dealt = cards
-        self.slot_of = ZEROS[:CARDS]
         self.equals = ZEROS[: VALUES * mode.players]
         self.plays = ZEROS[: len(cards)]
         self.takers = ZEROS[: len(cards) // mode.trick]
@@ -264,14 +259,12 @@ class RoundState(CodedState):
     def hold(self, seat: i64, size: i64) -> None:
         """Gives a seat the first cards that were dealt to it."""
         slots: i64 = 0
-        bit: i64 = 1
-        for slot in range(size):
-            place = HAND * seat + slot
-            card = self.dealt[place]
-            self.slot_of[card] = place
-            self.equals[VALUES * seat + (card & 15)] += bit
-            slots += BITS[HAND * (card >> 4) + slot]
-            bit += bit
+        slot: i64 = 1  # as a bit
+        for at in range(HAND * seat, HAND * seat + size):
+            card = self.dealt[at]
+            self.equals[VALUES * seat + (card & 15)] += slot
+            slots += (slot << HAND * (card >> 4)) + (slot << HELD)
+            slot += slot
         self.slots[seat] = slots
 
 

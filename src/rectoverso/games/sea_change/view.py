@@ -77,7 +77,7 @@ class SeaChangeTable(Part, frozen=True):
 
 
 class SeaChangeMemory(Part, frozen=True):
-    """What everyone has seen in this round (S10): every card played, and for each seat the suits shown to be missing."""
+    """What everyone has seen in this round (S10): all cards played, and for each seat the suits shown to be missing."""
 
     plays: list[Play]
     missing: list[list[str]]
