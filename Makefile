@@ -25,7 +25,7 @@ test: lint types test-compiled test-interpreted ## check everything: style, type
 	@echo "make test: all is well"
 
 quick: lint types ## check style, types and the fast tests, from the sources
-	$(from-src) $(pytest) -q -m "not slow and not compiled"
+	$(from-src) $(pytest) -q -m "not slow and not compiled and not thorough"
 
 lint: .venv/dev ## check style, import layers and shifts
 	$(bin)/ruff check .
@@ -49,11 +49,11 @@ format: .venv/dev ## put the code into shape
 	$(bin)/ruff check --fix .
 	$(bin)/ruff format .
 
-fuzz: .venv/dev .venv/installed ## play random games for a while, looking for broken laws
+fuzz: .venv/dev .venv/installed ## mutate records for a while, looking for anything but a clear answer
 	$(bin)/python tests/fuzz.py
 
 bench: .venv/bench .venv/installed ## measure speed against peers
-	$(bin)/python bench/run.py
+	$(bin)/python bench/engine.py
 
 build: .venv/installed ## build the wheel into dist/ and install it into .venv
 

@@ -13,7 +13,15 @@ import termios
 import time
 from typing import NamedTuple, Self
 
+import pytest
 from rich.cells import cell_len
+
+from rectoverso.text import LANGUAGES
+
+SLOW = {"fr": pytest.mark.slow, "de": pytest.mark.slow}  # one language is enough for a quick look
+EACH_LANGUAGE = pytest.mark.parametrize(
+    "language", [pytest.param(language, marks=SLOW.get(language, ())) for language in LANGUAGES]
+)
 
 COMMAND = [sys.executable, "-m", "rectoverso"]
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")

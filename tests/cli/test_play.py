@@ -8,18 +8,25 @@ from pathlib import Path
 
 import pytest
 
-from rectoverso.bots import bot_of
+from rectoverso import cli
+from rectoverso.bots import LEVELS, bot_of
+from rectoverso.cli.canvas import canvas_of
+from rectoverso.cli.draw import board_of
+from rectoverso.cli.words import Words, names_of
 from rectoverso.engine.border import Entry
 from rectoverso.engine.record import read, replay
 from rectoverso.engine.rng import Rng, seeds
-from rectoverso.games import game_of
+from rectoverso.games import GAMES, game_of
 from rectoverso.games.dessus_dessous.missions import missions
 from rectoverso.games.dessus_dessous.moves import read_mission
 from rectoverso.games.dessus_dessous.stacks import stack_text
+from rectoverso.lab.simulate import play_bots
 from rectoverso.text import LANGUAGES, rule, texts
 
 pytest.importorskip("termios", reason="pseudo-terminals are a thing of Unix")
-from tests.cli.terminal import Terminal, piped, plain, widest
+from tests.cli.terminal import EACH_LANGUAGE, Terminal, piped, plain, widest
+
+pytestmark = pytest.mark.slow  # a process for each game, some in real time
 
 ONES = "1\n" * 900
 MODES = {
@@ -64,7 +71,7 @@ def test_the_same_seed_gives_the_same_game(mode: str) -> None:
     assert one != another
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@EACH_LANGUAGE
 @pytest.mark.parametrize("game", ["verso", "sea-change", "dessus-dessous"])
 def test_the_end_of_the_input_is_a_goodbye(game: str, language: str) -> None:
     done = piped("play", game, "--lang", language)
@@ -108,7 +115,7 @@ def test_what_is_wrong_with_the_arguments_is_one_line(arguments: list[str], said
 # Refusals and rules
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@EACH_LANGUAGE
 def test_a_refused_move_names_its_rule_which_can_be_read(language: str) -> None:
     done = piped(
         "play", "verso", "--lang", language, "--seed", "1", "--plain", typed="bank B 1 2\n? v10\nrule V9\n? V99\n"
@@ -127,12 +134,11 @@ def test_what_is_no_move_at_all_is_refused_too() -> None:
 
 
 def test_one_must_follow_suit() -> None:
-    """Seed 5: blue is led, and all three blue cards are legal."""
-    done = piped("play", "sea-change", "--seed", "5", "--lang", "en", "--plain", typed="Z3\n" + "1\n" * 5 + "Y99\n")
-    assert "“Z3” is not a move of this game." in done.out
-    played = piped("play", "sea-change", "--seed", "5", "--lang", "en", typed="1\n" * 400)
-    forbidden = re.search(r"^  \w+ .* (?!\[) ([YPBGR]\d+) ", played.out, re.MULTILINE)
-    assert forbidden is not None
+    """Every card is tried at every turn: what is not in hand and what does not follow is refused with its rule."""
+    typed = "".join(f"{suit}{value}\n" for suit in "YPBGR" for value in (0, *range(4, 13)))
+    done = piped("play", "sea-change", "--seed", "5", "--lang", "en", typed=typed * 3)
+    assert re.search(r"You must follow suit and play \w+\.[^(]*\(S6\)", done.out)
+    assert re.search(r"You do not have \w+ in your hand\. \(S\d+\)", done.out)
 
 
 def test_moves_may_be_typed_in_any_case() -> None:
@@ -187,16 +193,26 @@ def test_the_log_holds_two_tricks_at_most() -> None:
 
 def test_a_curtain_falls_between_hands() -> None:
     with Terminal("play", "sea-change", "--people", "2", "--players", "2", "--lang", "en", "--seed", "1") as terminal:
-        for turn in range(4):
-            shown = terminal.until("press Enter.")
-            name = re.search(r"Now it is the turn of (Ann|Ben)\.", plain(shown))
-            assert name is not None
+        shown = terminal.until("press Enter.")
+        for _ in range(4):
+            turn = re.search(r"Now it is the turn of (Ann|Ben)\.", plain(shown))
+            assert turn is not None
             assert "\x1b[2J" in shown
-            if turn:
-                assert "\x1b[3J" in shown
             terminal.type("\n")
-            terminal.until(f"{name[1]} > ")
+            terminal.until(f"{turn[1]} > ")
             terminal.type("1\n")
+            shown = play_on_until_the_curtain(terminal, turn[1])
+
+
+def play_on_until_the_curtain(terminal: Terminal, name: str) -> str:
+    """Who took the trick leads the next one: no hand changes then."""
+    shown = ""
+    while "press Enter." not in plain(shown):
+        shown += terminal.until(" ")
+        if plain(shown).endswith(f"{name} > "):
+            terminal.type("1\n")
+            shown = ""
+    return shown
 
 
 # Dessus Dessous
@@ -213,7 +229,7 @@ def first_mission(level: int, seed: int) -> str:
     return stack_text(mission.stack)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@EACH_LANGUAGE
 def test_a_solo_race_to_the_end(language: str, tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
     stack = first_mission(4, 3)
@@ -271,16 +287,17 @@ def test_bots_take_their_tokens_while_the_person_thinks() -> None:
 # What one sees
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@EACH_LANGUAGE
 @pytest.mark.parametrize(
     "arguments", [["verso", "--players", "6"], ["sea-change", "--players", "8"], ["dessus-dessous", "--players", "4"]]
 )
 def test_everything_fits_into_80_columns(arguments: list[str], language: str) -> None:
+    words = texts(language)
     with Terminal("play", *arguments, "--lang", language, "--seed", "4") as terminal:
         terminal.until("> ")
-        for typed in ("1", "help", "log"):
+        for typed in ("help", "log", "1"):
             terminal.type(f"{typed}\n")
-            terminal.until("> " if typed != "1" or arguments[0] != "dessus-dessous" else " ")
+            terminal.until("> " if typed != "1" or arguments[0] != "dessus-dessous" else words.say("cli.go_on"))
         terminal.type("quit\n")
         terminal.leave()
         assert "\x1b[" in terminal.seen
@@ -323,6 +340,74 @@ def test_ctrl_d_says_goodbye() -> None:
 
 
 def test_a_shell_is_told_the_games() -> None:
-    asked = {"_RECTOVERSO_COMPLETE": "complete_bash", "_PYTHON_M_RECTOVERSO_COMPLETE": "complete_bash"}
-    done = piped("play", "", COMP_WORDS="rectoverso play ", COMP_CWORD="2", **asked)
-    assert "verso" in done.out
+    asked = {"_PYTHON _M RECTOVERSO_COMPLETE": "complete_bash"}
+    for typed, offered in (
+        (("play", ""), GAMES),
+        (("play", "--lang", ""), LANGUAGES),
+        (("play", "--bots", ""), LEVELS),
+    ):
+        line = " ".join(["rectoverso", *typed])
+        done = piped(COMP_WORDS=line, COMP_CWORD=str(len(typed)), **asked)
+        assert done.lines == list(offered)
+
+
+# The words
+
+
+def messages(tree: dict[str, object], prefix: str = "") -> set[str]:
+    found = set[str]()
+    for name, value in tree.items():
+        found |= messages(value, f"{prefix}{name}.") if isinstance(value, dict) else {prefix + name}
+    return found
+
+
+def asked_for() -> set[str]:
+    """The keys that the code names in full; a key made of parts is checked by the games that are played above."""
+    found = set[str]()
+    for path in Path(cli.__file__).parent.rglob("*.py"):
+        code = path.read_text("utf-8")
+        found |= {f"cli.{key}" for key in re.findall(r'words\.say\(\s*"([a-z_.]+)"', code)}
+        found |= {
+            f"cli.{key}.{form}"
+            for key in re.findall(r'words\.count\(\s*"([a-z_.]+)"', code)
+            for form in ("one", "more")
+        }
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_that_is_asked_for_exists(language: str) -> None:
+    assert len(asked_for()) > 80
+    assert asked_for() <= messages(texts(language).tree)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_command_of_a_language_hides_another(language: str) -> None:
+    commands = texts(language).tree["cli"]["commands"]
+    assert len(set(commands.values())) == len(commands)
+    assert all(alias == name or alias not in commands for name, alias in commands.items())
+    assert list(commands) == list(texts(language).tree["cli"]["help"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_event_is_told(language: str) -> None:
+    """By whole games of bots in every mode: all that happens is said in words, but for what another line says."""
+    silent = {"ended", "game_ended", "chosen"}
+    for game_id, players in (
+        ("verso", 1),
+        ("verso", 3),
+        ("sea-change", 1),
+        ("sea-change", 2),
+        ("dessus-dessous", 1),
+        ("dessus-dessous", 3),
+    ):
+        game = game_of(game_id)
+        options = game.complete({"players": players})
+        words = Words(texts(language), game_id, names_of(1, players, texts(language)))
+        board = board_of(words, canvas_of(plain=True), game.sides(options))
+        state, rng = game.new(options), Rng(3)
+        bots = [bot_of(game_id, "greedy") for _ in range(players)]
+        for entry in play_bots(game, options, bots, rng, rng):
+            for event in state.apply(entry):
+                assert board.tell(event) or event.__struct_config__.tag in silent, event
+        assert all(board.ending(state.view(0)))

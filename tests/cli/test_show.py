@@ -8,15 +8,17 @@ import re
 import pytest
 
 from rectoverso.games.dessus_dessous.layers import layer_set
-from rectoverso.text import LANGUAGES, rule, texts
+from rectoverso.text import rule, texts
 
 pytest.importorskip("termios", reason="pseudo-terminals are a thing of Unix")
-from tests.cli.terminal import Terminal, piped, plain, widest
+from tests.cli.terminal import EACH_LANGUAGE, Terminal, piped, plain, widest
+
+pytestmark = pytest.mark.thorough
 
 RULES = {"verso": ("V", 24), "sea-change": ("S", 23), "dessus-dessous": ("D", 16)}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@EACH_LANGUAGE
 @pytest.mark.parametrize("game", RULES)
 def test_the_rules_and_options_are_shown_in_every_language(game: str, language: str) -> None:
     done = piped("show", game, "--lang", language)

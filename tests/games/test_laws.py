@@ -26,6 +26,7 @@ def test_every_mode_keeps_the_laws_of_a_game(name: str) -> None:
     check_game(game, options, seed=1, every=9)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", MODES)
 def test_every_mode_keeps_the_laws_of_a_table(name: str) -> None:
     game, options = mode(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from importlib import import_module
 from typing import NamedTuple
@@ -27,16 +28,16 @@ def never() -> bool:
     return False
 
 
-class Bot:
+class Bot(ABC):
     """One seat's player. Its choice depends on the view and the random numbers alone, unless it is told to stop."""
 
+    @abstractmethod
     def choose(self, view: View, rng: Rng, stop: Callable[[], bool] = never) -> Choice:
         """A move for the seat of this view, which may move now.
 
         A bot that searches asks `stop` often, and when it says so answers at once with the best move found by then:
         the one that called has a budget of time, or has no more use for the answer.
         """
-        raise NotImplementedError
 
 
 def bot_of(game_id: str, level: str) -> Bot:

@@ -17,13 +17,18 @@ SEATS: Final = 8
 
 def shuffle(state: CodedState, rng: Rng) -> None:
     """Takes in what chance brings next, without writing it as text."""
-    assert isinstance(state, VersoState | SeaChangeState)
+    if isinstance(state, VersoState):
+        state.shuffle(rng)
+        return
+    assert isinstance(state, SeaChangeState)  # one after the other: compiled, a test for A | B is far dearer
     state.shuffle(rng)
 
 
 def outcome(state: CodedState) -> str:
     """What chance has just brought, as text."""
-    assert isinstance(state, VersoState | SeaChangeState)
+    if isinstance(state, VersoState):
+        return state.outcome()
+    assert isinstance(state, SeaChangeState)
     return state.outcome()
 
 
@@ -67,6 +72,14 @@ def _lines(state: CodedState, depth: i64) -> i64:
     return lines
 
 
+def pick_in_order(state: CodedState, rng: Rng) -> i64:
+    """A random legal code, counted in the order in which views list the moves, so that random bots pick the same."""
+    if isinstance(state, VersoState):
+        return state.pick(rng)  # which counts so by itself
+    codes = state.codes()
+    return codes[rng.below(len(codes))]
+
+
 class RandomPlay:
     """Plays random games with chance and choices of their own, and keeps what a record needs: outcomes and moves.
 
@@ -87,7 +100,7 @@ class RandomPlay:
                 self.outcomes.append(outcome(state))
             mover = state.mover()
             while mover != NOBODY:
-                code = state.pick(choices)
+                code = pick_in_order(state, choices)
                 text = self.written[mover * WIDTH + code]
                 if not text:
                     text = self.write(state, mover, code)

@@ -30,13 +30,19 @@ def suits_in_play(players: int) -> int:
     return min(max(players, 3), 5)
 
 
+_DECKS: Final[dict[tuple[int, str], vec[i64]]] = {}
+
+
 def deck_of(players: int, suits: str) -> vec[i64]:
-    """S3: the cards in play, ascending, of the suits with these letters."""
-    least = 4 - max(players - 5, 0)
-    values = [0, *range(least, VALUES - least + 1)]
-    return vec[i64](
-        [i64(SUITS.index(suit) * VALUES + value) for suit in sorted(suits, key=SUITS.index) for value in values]
-    )
+    """S3: the cards in play, ascending, of the suits with these letters. Not to be changed: it is made once."""
+    key = (players, suits)
+    if key not in _DECKS:
+        least = 4 - max(players - 5, 0)
+        values = [0, *range(least, VALUES - least + 1)]
+        _DECKS[key] = vec[i64](
+            [i64(SUITS.index(suit) * VALUES + value) for suit in sorted(suits, key=SUITS.index) for value in values]
+        )
+    return _DECKS[key]
 
 
 def names(cards: vec[i64]) -> list[str]:

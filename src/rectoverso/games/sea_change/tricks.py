@@ -1,8 +1,9 @@
 """A round of Sea Change (S4-S11, S18, S19): hands, the trick on the table, the turn, and who took what.
 
 Places go round the table: the seats and, in solo, the rival after the player. A hand is ten slots. `dealt` says which
-card was dealt to each, and `slots` has a word for each seat with six lanes of ten bits: which slots hold a card of each suit
-and, in the lane of ANY, which hold a card at all. So the legal cards, as slots, are a shift and a look at a table.
+card was dealt to each, and `slots` has a word for each seat with six lanes of ten bits: which slots hold a card of
+each suit and, in the lane of ANY, which hold a card at all. So the legal cards, as slots, are a shift and a look at
+a table.
 """
 
 from __future__ import annotations

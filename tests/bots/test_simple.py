@@ -1,0 +1,59 @@
+"""The frozen yardsticks: greedy beats random, clearly, and both see views only."""
+
+from __future__ import annotations
+
+import pytest
+
+from rectoverso.bots import LEVELS, Bot, bot_of
+from rectoverso.engine.record import read
+from rectoverso.engine.rng import Rng
+from rectoverso.games import GAMES, game_of
+from rectoverso.lab.simulate import job_of, play_some
+
+
+def results(name: str, bots: list[str], games: int, **options: object) -> list[list[int]]:
+    """The winners of each game, or in solo the scores."""
+    game = game_of(name)
+    job = job_of(game, game.complete({"players": len(bots), **options}), bots, 7)
+    records = [read(line, game_of) for line in play_some(job, range(games)).lines.splitlines()]
+    return [(record.scores if len(bots) == 1 else record.winners) or [] for record in records]
+
+
+@pytest.mark.slow
+def test_greedy_scores_in_solo_verso_as_one_ply_should() -> None:
+    scores = {bot: [score for (score,) in results("verso", [bot], 300)] for bot in LEVELS}
+    assert 17 < sum(scores["random"]) / 300 < 21
+    assert 32 < sum(scores["greedy"]) / 300 < 40
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "share"), [("verso", 0.8), ("sea-change", 0.55), ("dessus-dessous", 0.8)])
+def test_greedy_beats_random(name: str, share: float) -> None:
+    """One greedy among randoms; the fair share is a half, with four at Sea Change a quarter."""
+    bots = ["random", "random", "greedy", "random"] if name == "sea-change" else ["random", "greedy"]
+    winners = results(name, bots, 120)
+    wins = sum(bots.index("greedy") in won for won in winners)
+    assert wins / len(winners) > share
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_depends_on_the_view_and_the_random_numbers_alone(name: str, level: str) -> None:
+    game = game_of(name)
+    bot: Bot = bot_of(name, level)
+    rng = Rng(3)
+    state = game.new(game.complete({"players": 2}))
+    from rectoverso.engine.border import Entry
+
+    for step in range(12):
+        while state.wants_chance():
+            state.apply(Entry(None, game.chance(state, rng), state.deadline() or 0))
+        if state.over():
+            break
+        seat = min(state.waiting())
+        view = state.view(seat)
+        twin = game.imagine(view, rng)
+        choice = bot.choose(view, Rng(step))
+        assert choice == bot_of(name, level).choose(twin.view(seat), Rng(step))
+        state.check(Entry(seat, choice.move, state.deadline() or 0))
+        state.apply(Entry(seat, choice.move, state.deadline() or 0))
