@@ -47,10 +47,22 @@ def playouts(state: CodedState, games: int, rng: Rng) -> int:
         while not twin.over():
             if twin.wants_chance():
                 shuffle(twin, rng)
-            while twin.mover() != NOBODY:
-                twin.step(twin.pick(rng))
-                steps += 1
+            steps += play_on(twin, rng)
     return int(steps)
+
+
+def play_on(state: CodedState, rng: Rng) -> i64:
+    """Random moves until the game is over or chance is wanted. For a type of its own, calls need no looking up."""
+    steps: i64 = 0
+    if isinstance(state, SeaChangeState):
+        while state.mover() != NOBODY:
+            state.step(state.pick(rng))
+            steps += 1
+        return steps
+    while state.mover() != NOBODY:
+        state.step(state.pick(rng))
+        steps += 1
+    return steps
 
 
 def perft(state: CodedState, depth: int) -> int:

@@ -138,10 +138,10 @@ class DessusDessousBoard(Board):
                 self.canvas.line(self.words.refusal(problem))
                 return
         self.tried = stack
-        if view.table.mission is not None:
-            self.pictures(view.table.mission.pattern)
-        elif self.canvas.plain:
+        if self.canvas.plain:
             self.spoken([stack], [self.pattern(stack)])
+        elif view.table.mission is not None:
+            self.pictures(view.table.mission.pattern)
         else:
             for line in beside([stack], [self.painter.picture(self.pattern(stack))], self.painter.width()):
                 self.canvas.line(line)
