@@ -13,6 +13,8 @@ from rectoverso.games import game_of
 pytest.importorskip("termios", reason="pseudo-terminals are a thing of Unix")
 from tests.cli.terminal import Terminal, piped
 
+pytestmark = pytest.mark.slow  # a process for each
+
 
 def test_records_are_printed_one_to_a_line() -> None:
     done = piped("simulate", "verso", "--players", "2", "--games", "3", "--seed", "4")
@@ -94,6 +96,17 @@ def test_bad_arguments_are_refused_in_one_line(words: list[str], told: str) -> N
 def test_a_bar_is_shown_where_somebody_can_see_it(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
     with Terminal("simulate", "verso", "--games", "30", "--bots", "greedy", "--out", str(out)) as terminal:
-        shown = terminal.rest()
-    assert "games" in shown
+        assert terminal.leave() == 0
+        assert "games" in terminal.seen
     assert out.read_text().count("\n") == 30
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_who_interrupts_it_finds_nothing_half_done(tmp_path: Path, jobs: str) -> None:
+    out = str(tmp_path / "games.jsonl")
+    with Terminal("simulate", "verso", "--games", "1000000", "--jobs", jobs, "--out", out) as terminal:
+        terminal.until("100/1000000")
+        terminal.type("\x03")
+        assert terminal.leave() == 130
+        assert "Traceback" not in terminal.seen
+    assert not list(tmp_path.iterdir())

@@ -29,7 +29,19 @@ def test_every_mode_can_be_simulated_and_replays(name: str, bot: str) -> None:
         assert replay(record).finding is None
 
 
-@pytest.mark.parametrize("name", ["verso-1", "verso-4", "sea-change-1", "sea-change-2", "sea-change-4-2v2"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "verso-1",
+        "verso-4",
+        "verso-6",
+        "sea-change-1",
+        "sea-change-2",
+        "sea-change-4-2v2",
+        "sea-change-7",
+        "sea-change-8",
+    ],
+)
 def test_random_bots_play_the_same_by_views_and_by_the_inner_door(name: str) -> None:
     game, options = mode(name)
     wanted = job(name, "random", seed=5)
