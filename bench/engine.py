@@ -34,6 +34,7 @@ from rectoverso.lab.bulk import RandomPlay, playouts, shuffle
 
 ROOT = Path(__file__).parent.parent
 PEERS = ("spades", "hearts", "euchre")
+RECTOVERSO = (sys.executable, "-m", "rectoverso")
 REPETITIONS = 100
 GAMES = 10_000  # of `rectoverso simulate`
 STATES = 5_000  # whose memory is measured together
@@ -216,7 +217,7 @@ def command(name: str, interpreted: bool) -> float:
     with tempfile.TemporaryDirectory() as place:
         words = ["simulate", name, "--players", "4", "--games", str(GAMES), "--out", f"{place}/records.jsonl"]
         start = time.perf_counter()
-        subprocess.run([sys.executable, "-m", "rectoverso", *words], env=environment, check=True, cwd=place)
+        subprocess.run([*RECTOVERSO, *words], env=environment, check=True, cwd=place)
         return time.perf_counter() - start
 
 
@@ -232,8 +233,7 @@ def ratios() -> list[Finding]:
 
 def profile() -> list[Finding]:
     """Where the time of `rectoverso simulate` goes."""
-    words = [sys.executable, "-m", "rectoverso", "--version"]
-    begin = seconds(lambda: subprocess.run(words, check=True, capture_output=True))
+    begin = seconds(partial(subprocess.run, [*RECTOVERSO, "--version"], check=True, capture_output=True))
     once = Finding("starting Python and loading the command", f"{begin:.2f} s, once")
     return [once, *(Finding(f"a game of {name}", parts_of(name)) for name in ("verso", "sea-change"))]
 
@@ -288,8 +288,7 @@ def main() -> None:
     console = Console()
     if not build_info.compiled():
         console.print("[bold red]The rules run interpreted: these figures say little.")
-    found = [*compare(), *others(), *ratios()]
-    parts = profile()
+    found, parts = [*compare(), *others(), *ratios()], profile()
     table = Table("what", "measured", "target", "")
     for one in [*found, *parts]:
         table.add_row(one.what, one.measured, one.target, verdict(one))
