@@ -76,7 +76,7 @@ clean: ## remove everything that was built
 
 .venv/dev: .venv/base
 	@echo "Fetching the tools for checking ..."
-	@$(bin)/python tools/requirements.py build run test dev > .venv/dev.txt
+	@$(bin)/python tools/requirements.py build run postgres test dev > .venv/dev.txt
 	@$(pip) install -r .venv/dev.txt
 	@touch $@
 
