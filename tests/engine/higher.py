@@ -162,3 +162,6 @@ class HigherGame(Game):
 
     def outcome(self, state: State, setup: Json) -> str | None:
         return " ".join(map(str, setup["cards"]))
+
+    def deals(self, options: Json, rng: Rng) -> Json:
+        return self.setup([self.chance(self.new(options), rng)], options)

@@ -5,35 +5,45 @@ from __future__ import annotations
 import pytest
 
 from rectoverso.engine import log
-from rectoverso.engine.border import merge
+from rectoverso.engine.border import Json, merge
+from rectoverso.engine.clock import Clock
 from rectoverso.engine.errors import Illegal, Malformed, Refused
 from rectoverso.engine.log import Holder, LogEntry
 from rectoverso.engine.record import read, replay, write
-from rectoverso.engine.rng import Rng
-from rectoverso.engine.table import (
+from rectoverso.engine.requests import (
     Abandon,
-    Agree,
+    Answer,
     Concede,
+    End,
     Hold,
     Pause,
     Play,
     Request,
     Resume,
-    Table,
     TakeBack,
     Tick,
-    opening,
 )
+from rectoverso.engine.rng import Rng
+from rectoverso.engine.table import Table, opening
 from rectoverso.games import game_of
 
 WALL = 1_700_000_000_000
 
 
-def seated(players: int, game: str = "verso", *, practice: bool = False, seed: int = 1, **options: object) -> Table:
+def seated(
+    players: int,
+    game: str = "verso",
+    *,
+    practice: bool = False,
+    seed: int = 1,
+    clock: Clock | None = None,
+    deal: Json | None = None,
+    **options: object,
+) -> Table:
     rules = game_of(game)
     holders = [Holder(person=f"p{seat}") for seat in range(players)]
     complete = rules.complete({"players": players, **options})
-    return Table(rules, opening(rules, complete, holders, WALL, Rng(seed), practice), Rng(seed + 1))
+    return Table(rules, opening(rules, complete, holders, WALL, Rng(seed), practice, clock, deal), Rng(seed + 1))
 
 
 def do(table: Table, request: Request, wall: int = WALL + 1000) -> list[LogEntry]:
@@ -122,12 +132,77 @@ def test_a_seat_goes_to_a_bot_and_back() -> None:
     assert refusal(table, Hold(5, Holder())) == "not_seated"
 
 
-def test_the_clock_may_move_for_a_person() -> None:
-    """A time-out plays a move for the seat, and says so."""
-    table = seated(2)
-    (move,) = do(table, Play(mover(table), "keep", by="clock"))
+def test_the_table_moves_for_a_person_whose_time_is_up_and_for_nobody_else() -> None:
+    table = seated(2, clock=Clock("move", 30_000))
+    seat = mover(table)
+    assert table.deadline() == WALL + 30_000
+    assert table.overdue(WALL + 29_999) is None
+    assert refusal(table, Play(seat, "keep", by="clock")) == "time_not_up"
+    assert table.overdue(WALL + 30_000) == seat
+    (move,) = do(table, Play(seat, "keep", by="clock"), WALL + 30_000)
     assert isinstance(move, log.Move)
     assert move.by == "clock"
+    assert table.deadline() == WALL + 60_000
+    assert refusal(seated(2), Play(0, "keep", by="clock")) == "time_not_up"
+
+
+def test_a_player_s_clock_runs_only_while_they_think_and_gains_its_increment() -> None:
+    table = seated(2, clock=Clock("player", 60_000, 2_000))
+    assert table.clocks is not None
+    seat = mover(table)
+    do(table, Play(seat, "keep"), WALL + 10_000)
+    do(table, Play(1 - seat, "keep"), WALL + 15_000)
+    assert [table.clocks.left[seat], table.clocks.left[1 - seat]] == [52_000, 57_000]
+    assert table.deadline() == WALL + 15_000 + 52_000
+    do(table, Play(seat, "keep", by="clock"), WALL + 67_000)
+    assert table.clocks.left[seat] == 5_000
+    assert table.log[-1].at == 67_000
+    resumed = Table(table.game, table.log)
+    assert resumed.clocks is not None
+    assert (resumed.clocks.left, resumed.deadline()) == (table.clocks.left, table.deadline())
+
+
+def test_a_clock_stands_still_for_a_bot_and_in_a_pause() -> None:
+    table = seated(2, clock=Clock("player", 60_000))
+    seat = mover(table)
+    do(table, Hold(seat, Holder(f"p{seat}", "greedy")), WALL + 10_000)
+    assert table.deadline() is None
+    do(table, Hold(seat, Holder(f"p{seat}")), WALL + 40_000)
+    assert table.deadline() == WALL + 40_000 + 50_000
+    do(table, Pause(), WALL + 50_000)
+    assert (table.deadline(), table.overdue(WALL + 900_000)) == (None, None)
+    do(table, Resume(), WALL + 1_000_000)
+    assert table.deadline() == WALL + 1_000_000 + 40_000
+
+
+def test_clocks_are_for_games_in_turns_and_within_reason() -> None:
+    with pytest.raises(Refused, match="race"):
+        seated(2, "dessus-dessous", clock=Clock("move", 30_000))
+    for clock in (Clock("move", 10), Clock("days", 1000), Clock("move", 30_000, 5), Clock("player", 60_000, 61_000)):
+        with pytest.raises(Malformed, match="clock"):
+            seated(2, clock=clock)
+    assert Clock("player", 60_000).live()
+    assert not Clock("days", 3 * 24 * 3_600_000).live()
+
+
+def test_a_table_plays_the_deal_that_it_was_given_and_then_others() -> None:
+    record = seated(3, "sea-change", seed=5).record()
+    again = seated(3, "sea-change", seed=6, deal=record.setup)
+    assert again.record().setup == record.setup
+    while len(again.record().setup["deals"]) == 1:
+        seat = mover(again)
+        do(again, Play(seat, again.state.legal(seat)[0]))
+    with pytest.raises(Malformed):
+        seated(2, deal=record.setup)
+
+
+def test_a_level_that_the_deal_lacks_is_drawn_by_chance() -> None:
+    """D15: a solo game given with missions of one level only."""
+    alone = seated(1, "dessus-dessous")
+    do(alone, Play(0, "draw 3"))
+    again = seated(1, "dessus-dessous", seed=9, deal=alone.record().setup)
+    do(again, Play(0, "draw 4"))
+    assert again.record().setup["missions"][0]["level"] == 4
 
 
 def test_a_move_is_taken_back_until_chance_has_shown_something() -> None:
@@ -155,7 +230,6 @@ def banked_without_a_flip() -> tuple[Table, int]:
 def test_others_must_agree_to_a_take_back_and_must_not_have_acted() -> None:
     table, seat = banked_without_a_flip()
     before = table.view(None)
-    assert refusal(table, TakeBack(seat)) == "not_agreed"
     do(table, TakeBack(seat, frozenset({1 - seat})))
     assert mover(table) == seat
     assert table.view(None) != before
@@ -209,11 +283,48 @@ def test_a_team_goes_on_while_a_partner_has_not_conceded() -> None:
     assert table.status() == "conceded"
 
 
+def test_others_are_asked_and_the_table_takes_back_when_the_last_has_agreed() -> None:
+    table, seat = banked_without_a_flip()
+    (asked,) = do(table, TakeBack(seat))
+    assert asked == log.Asked(asked.at, seat, "take_back")
+    assert do(table, TakeBack(seat)) == []
+    assert refusal(table, End(1 - seat)) == "question_open"
+    assert do(table, Answer(seat, yes=True)) == []
+    answered, taken_back = do(Table(table.game, table.log), Answer(1 - seat, yes=True))
+    assert isinstance(answered, log.Answered)
+    assert isinstance(taken_back, log.TakenBack)
+
+
+def test_a_no_or_a_move_closes_a_question() -> None:
+    table, seat = banked_without_a_flip()
+    do(table, TakeBack(seat))
+    do(table, Answer(1 - seat, yes=False))
+    assert refusal(table, Answer(1 - seat, yes=True)) == "nothing_asked"
+    do(table, TakeBack(seat))
+    do(table, Play(1 - seat, table.state.legal(1 - seat)[0]))
+    assert table.question is None
+    do(table, End(seat))
+    do(table, Play(mover(table), table.state.legal(mover(table))[0]))
+    assert table.question is not None
+    assert table.question.agreed == {seat}
+
+
+def test_nobody_waits_for_the_answer_of_a_person_who_is_away() -> None:
+    table = seated(3)
+    do(table, End(0))
+    do(table, Answer(1, yes=True))
+    assert table.status() == "playing"
+    do(table, Hold(2, Holder("p2", "greedy")))
+    do(table, End(0))
+    assert table.status() == "agreed"
+
+
 def test_all_persons_agree_to_end_a_game_and_bots_always_do() -> None:
     table = seated(3)
     do(table, Hold(2, Holder(bot="random")))
-    assert refusal(table, Agree(frozenset({0}))) == "not_agreed"
-    do(table, Agree(frozenset({0, 1})))
+    do(table, End(0))
+    assert table.status() == "playing"
+    do(table, Answer(1, yes=True))
     assert table.status() == "agreed"
     other = seated(2)
     do(other, Abandon())

@@ -11,8 +11,9 @@ from rectoverso.cli.words import Words
 from rectoverso.engine import log
 from rectoverso.engine.border import Millis, Seat
 from rectoverso.engine.errors import Illegal, Malformed, Refused
+from rectoverso.engine.requests import Abandon, Concede, Play, Request, TakeBack, Tick
 from rectoverso.engine.rng import Rng
-from rectoverso.engine.table import Abandon, Concede, Play, Request, Table, TakeBack, Tick
+from rectoverso.engine.table import Table
 
 COMMANDS = ("help", "table", "moves", "log", "undo", "rules", "rule", "concede", "quit")
 RACE_COMMANDS = ("wait",)

@@ -17,19 +17,9 @@ from rectoverso.engine.border import Entry, Event, Json, Seat, View, changes, me
 from rectoverso.engine.errors import Illegal, Malformed, Refused
 from rectoverso.engine.game import Game, State
 from rectoverso.engine.record import read, record_of, replay, write
+from rectoverso.engine.requests import Answer, Concede, End, Hold, Pause, Play, Request, Resume, TakeBack, Tick
 from rectoverso.engine.rng import Rng
-from rectoverso.engine.table import (
-    Concede,
-    Hold,
-    Pause,
-    Play,
-    Request,
-    Resume,
-    Table,
-    TakeBack,
-    Tick,
-    opening,
-)
+from rectoverso.engine.table import Table, opening
 
 LONGEST_THOUGHT = 20_000  # milliseconds of table time between two moves
 
@@ -65,6 +55,7 @@ def check_game(game: Game, options: Json, seed: int, every: int = 1) -> State:
             hold(merge(old, changes(old, views[seat])) == views[seat], "merge(old, change) == new", (seat, entry))
     check_position(game, state, options, rng)
     check_end(game, state, options, entries)
+    check_deals(game, options, seed, rng)
     return state
 
 
@@ -196,6 +187,24 @@ def check_end(game: Game, state: State, options: Json, entries: list[Entry]) -> 
     hold(finding is None, "a record of a game replays", finding)
 
 
+def check_deals(game: Game, options: Json, seed: int, rng: Rng) -> None:
+    """Deals made for a whole game are the same for a seed, could come from the box, and suffice to the end."""
+    deals = game.deals(options, Rng(seed))
+    hold(deals == game.deals(options, Rng(seed)), "deals are the same for a seed")
+    game.check_setup(deals, options)
+    state = game.new(options)
+    at = 0
+    while not state.over():
+        entry = next_entry(game, state, at, rng)
+        if state.wants_chance():
+            outcome = game.outcome(state, deals)
+            hold(outcome is not None, "deals suffice for a whole game", at)
+            entry = Entry(None, outcome or "", entry.at)
+            check_step(state, entry)
+        state.apply(entry)
+        at = entry.at
+
+
 # Laws of a table
 
 
@@ -239,6 +248,8 @@ def _request(game: Game, table: Table, rng: Rng, bot: str) -> Request:
     seat = int(rng.below(seats))
     odd: list[Callable[[], Request]] = [
         lambda: TakeBack(seat, frozenset(range(seats)) if rng.below(2) else frozenset()),
+        lambda: End(seat),
+        lambda: Answer(seat, yes=bool(rng.below(3))),
         lambda: Hold(seat, log.Holder(person=f"p{seat}", bot=bot if rng.below(2) else None)),
         Pause,
         Resume,

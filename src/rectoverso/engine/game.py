@@ -204,6 +204,10 @@ class Game:
     def outcome(self, state: State, setup: Json) -> str | None:
         """What a record's setup holds for a state that wants chance; None when it holds no more."""
 
+    @abstractmethod
+    def deals(self, options: Json, rng: Rng) -> Json:
+        """A setup with enough for a game whatever its course, for many to play the same."""
+
     def some_move(self, state: State, seat: Seat, rng: Rng) -> str:
         """Any move that a waiting seat may make, for random play; games with unlisted moves make one up."""
         moves = state.legal(seat)

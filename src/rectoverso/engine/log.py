@@ -11,9 +11,11 @@ from typing import Literal
 import msgspec
 
 from rectoverso.engine.border import Entry, Json, Millis, Seat
+from rectoverso.engine.clock import Clock
 
 By = Literal["person", "bot", "clock"]
 Reason = Literal["conceded", "agreed", "abandoned"]
+Wish = Literal["take_back", "end"]  # what others are asked to agree to
 
 
 class Holder(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -23,14 +25,17 @@ class Holder(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     bot: str | None = None
 
 
-class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry"):
+class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="entry"):
     """One entry; its index is its place in the list."""
 
     at: Millis
 
 
 class Start(Logged, frozen=True, tag="start"):
-    """Always the first. `wall` is the wall time of table time 0; a practice game takes back freely and never counts."""
+    """Always the first. `wall` is the wall time of table time 0; a practice game takes back freely and never counts.
+
+    `deal` is the setup of a record: chance brings what it holds before anything else.
+    """
 
     game: str
     rules: int
@@ -38,6 +43,8 @@ class Start(Logged, frozen=True, tag="start"):
     holders: list[Holder]
     wall: Millis
     practice: bool = False
+    clock: Clock | None = None
+    deal: Json | None = None
 
 
 class Chance(Logged, frozen=True, tag="chance"):
@@ -60,6 +67,18 @@ class TakenBack(Logged, frozen=True, tag="taken_back"):
 
     seat: Seat
     kept: int
+
+
+class Asked(Logged, frozen=True, tag="asked"):
+    """A seat asks the others to agree."""
+
+    seat: Seat
+    wish: Wish
+
+
+class Answered(Logged, frozen=True, tag="answered"):
+    seat: Seat
+    yes: bool
 
 
 class Conceded(Logged, frozen=True, tag="conceded"):
@@ -87,7 +106,7 @@ class Resumed(Logged, frozen=True, tag="resumed"):
     wall: Millis
 
 
-LogEntry = Start | Chance | Move | TakenBack | Conceded | Ended | SeatChanged | Paused | Resumed
+LogEntry = Start | Chance | Move | TakenBack | Asked | Answered | Conceded | Ended | SeatChanged | Paused | Resumed
 
 _decoder = msgspec.json.Decoder(LogEntry)
 

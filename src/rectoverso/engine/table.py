@@ -8,72 +8,30 @@ A table that has fallen behind is handed the entries of others in the same way.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
 
 import msgspec
 
 from rectoverso.engine import log
 from rectoverso.engine.border import Change, Entry, Event, Json, Millis, Seat, View, changes
-from rectoverso.engine.errors import Refused
+from rectoverso.engine.clock import Clock
+from rectoverso.engine.course import Course
+from rectoverso.engine.errors import Illegal, Refused
 from rectoverso.engine.game import CodedState, Game, State
 from rectoverso.engine.log import Holder, LogEntry
-from rectoverso.engine.record import Record, record_of
+from rectoverso.engine.requests import (
+    Abandon,
+    Answer,
+    Concede,
+    End,
+    Hold,
+    Pause,
+    Play,
+    Request,
+    Resume,
+    TakeBack,
+    Tick,
+)
 from rectoverso.engine.rng import Rng, SystemRng
-
-
-class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="request"):
-    """What somebody wants of a table."""
-
-
-class Play(Request, frozen=True, tag="play"):
-    """A move. `seen` is the length of the log that it was made on; `id` makes sending it twice harmless."""
-
-    seat: Seat
-    move: str
-    by: log.By = "person"
-    seen: int | None = None
-    id: str | None = None
-
-
-class TakeBack(Request, frozen=True, tag="take_back"):
-    """Takes back the last move of a seat; `agreed` are the others who have said yes."""
-
-    seat: Seat
-    agreed: frozenset[Seat] = frozenset()
-
-
-class Concede(Request, frozen=True, tag="concede"):
-    seat: Seat
-    bot: str = "greedy"  # who plays on where others are left to play with
-
-
-class Agree(Request, frozen=True, tag="agree"):
-    """Ends the game by agreement of all persons at the table."""
-
-    agreed: frozenset[Seat]
-
-
-class Abandon(Request, frozen=True, tag="abandon"):
-    """Ends a game that nobody plays any more."""
-
-
-class Hold(Request, frozen=True, tag="hold"):
-    """Gives a seat into other hands: to a bot, and back to its person."""
-
-    seat: Seat
-    holder: Holder
-
-
-class Pause(Request, frozen=True, tag="pause"):
-    pass
-
-
-class Resume(Request, frozen=True, tag="resume"):
-    pass
-
-
-class Tick(Request, frozen=True, tag="tick"):
-    """Time has come: to be sent at `deadline`. Early or late, it does only what is due."""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -84,71 +42,14 @@ class Told(msgspec.Struct, frozen=True):
     changes: dict[Seat | None, Change]
 
 
-Status = Literal["playing", "over", "conceded", "agreed", "abandoned"]
-
-
-class Table:
+class Table(Course):
     """One game between its seats. `watched` are those whose changes `commit` works out; None is a spectator."""
 
     def __init__(self, game: Game, entries: Iterable[LogEntry], rng: Rng | None = None) -> None:
-        self.game = game
+        super().__init__(game, entries)
         self.rng = rng or SystemRng()
-        self.log: list[LogEntry] = []
-        self.line: list[log.Chance | log.Move] = []
-        self.paused = False
-        self.ended: log.Reason | None = None
-        self.conceded: set[Seat] = set()
-        self.taken_back = 0
         self.watched: set[Seat | None] = set()
         self._views: dict[Seat | None, View] = {}
-        self._ids: set[str] = set()
-        self._offset: Millis = 0
-        opening, *rest = entries
-        assert isinstance(opening, log.Start)
-        self.start = opening
-        self.options: Json = opening.options
-        self.holders = list(opening.holders)
-        self.state: State = game.new(self.options)
-        self._offset = opening.wall
-        self.log.append(opening)
-        for entry in rest:
-            self._fold(entry)
-
-    # Looking
-
-    def status(self) -> Status:
-        return self.ended or ("over" if self.state.over() else "playing")
-
-    def view(self, seat: Seat | None) -> View:
-        return self.state.view(seat)
-
-    def counts(self) -> bool:
-        """Whether the result may stand in statistics and record boards."""
-        return not self.start.practice and not (self.taken_back and self._alone())
-
-    def deadline(self) -> Millis | None:
-        """The wall time at which the table wants a Tick."""
-        if self.paused or self.status() != "playing":
-            return None
-        due = self.state.deadline()
-        return None if due is None else due + self._offset
-
-    def bots_to_move(self) -> list[Seat]:
-        """The seats whose move is a bot's to make now."""
-        if self.paused or self.status() != "playing":
-            return []
-        return [seat for seat in sorted(self.state.waiting()) if self.holders[seat].bot is not None]
-
-    def table_time(self, wall: Millis) -> Millis:
-        """Never before the last entry, whatever a clock says."""
-        return max(self.log[-1].at, wall - self._offset)
-
-    def record(self) -> Record:
-        """The effective line of play, finished or not. While the game runs it is secret: it holds all of chance."""
-        entries = [entry for entry in map(log.played, self.line) if entry is not None]
-        by = [entry.by if isinstance(entry, log.Move) else None for entry in self.line]
-        about = {"rules": self.start.rules}
-        return record_of(self.game, self.options, entries, by=by, about=about, reason=self.ended)
 
     # Asking
 
@@ -157,28 +58,30 @@ class Table:
         at = self.table_time(wall)
         if isinstance(request, Resume):
             return [log.Resumed(self.log[-1].at, wall)] if self.paused else []
-        if isinstance(request, Play) and request.id is not None and request.id in self._ids:
+        if isinstance(request, Play) and request.id in self._ids:
             return []
         if self.status() != "playing" and not isinstance(request, TakeBack | Hold | Tick | Play):
             raise Refused("game_ended")
+        return self._answered(request, at)
+
+    def _answered(self, request: Request, at: Millis) -> list[LogEntry]:
         match request:
             case Play():
-                return list(self._play(request, at))
+                return list(self._move(request, at))
             case Tick():
                 return list(self._tick(at))
             case TakeBack():
                 return self._take_back(request, at)
+            case End():
+                return self._end(request, at)
+            case Answer():
+                return self._answer(request, at)
             case Concede():
                 return list(self._concede(request, at))
-            case Agree():
-                self._need(request.agreed, set(range(len(self.holders))))
-                return [log.Ended(at, "agreed")]
             case Abandon():
                 return [log.Ended(at, "abandoned")]
             case Hold():
-                self._seated(request.seat)
-                unchanged = self.holders[request.seat] == request.holder
-                return [] if unchanged else [log.SeatChanged(at, request.seat, request.holder)]
+                return self._hold(request, at)
             case Pause():
                 return [] if self.paused else [log.Paused(at)]
         raise Refused("not_a_request")
@@ -187,20 +90,28 @@ class Table:
         if not 0 <= seat < len(self.holders):
             raise Refused("not_seated")
 
-    def _play(self, request: Play, at: Millis) -> Iterator[LogEntry]:
+    def _move(self, request: Play, at: Millis) -> Iterator[LogEntry]:
         self._seated(request.seat)
         if self.ended:
             raise Refused("game_ended")
         if self.paused:
             raise Refused("paused")
-        if not self.state.over() and (self.holders[request.seat].bot is None) == (request.by == "bot"):
-            raise Refused("seat_is_bot" if request.by == "person" else "seat_is_person")
+        if not self.state.over():
+            self._in_hand(request, at)
         if request.seen is not None and self._stale(request.seen):
             raise Refused("stale")
         self.state.check(Entry(request.seat, request.move, at))
         move = log.Move(at, request.seat, request.move, request.by, request.id)
         yield move
         yield from self._follow_up(move)
+
+    def _in_hand(self, request: Play, at: Millis) -> None:
+        """Whether the seat is in the hands of whoever moves."""
+        if request.by == "clock":
+            if self.overdue(at + self._offset) != request.seat:
+                raise Refused("time_not_up")
+        elif (self.holders[request.seat].bot is None) == (request.by == "bot"):
+            raise Refused("seat_is_bot" if request.by == "person" else "seat_is_person")
 
     def _stale(self, seen: int) -> bool:
         """Whether the game has moved on since; where all play at once, others' moves do not matter."""
@@ -233,7 +144,7 @@ class Table:
             due = state.deadline()
             forced = state.automatic()
             if state.wants_chance() and (due is None or due <= at):
-                outcome = self.game.chance(state, self.rng)
+                outcome = self._outcome(state)
                 state.apply(Entry(None, outcome, at))
                 yield log.Chance(at, outcome)
             elif forced is not None:
@@ -242,6 +153,17 @@ class Table:
                 yield log.Move(at, seat, forced, "clock")
             else:
                 return
+
+    def _outcome(self, state: State) -> str:
+        """From the deal that this table was given, as far as it goes; then as chance will have it."""
+        if self.start.deal is not None:
+            try:
+                given = self.game.outcome(state, self.start.deal)
+            except Illegal:
+                given = None
+            if given is not None:
+                return given
+        return self.game.chance(state, self.rng)
 
     # Taking back, conceding, agreeing
 
@@ -257,12 +179,11 @@ class Table:
         ]
         if not mine:
             raise Refused("nothing_to_take_back")
-        kept = mine[-1]
-        free = self.start.practice or self._alone()
-        self._may_take_back(kept, request.seat, free)
-        if not free:
-            self._need(request.agreed, set(range(len(self.holders))) - {request.seat})
-        return [log.TakenBack(at, request.seat, kept)]
+        free = self.start.practice or self.alone()
+        self._may_take_back(mine[-1], request.seat, free)
+        if free or self._agree(request.seat, "take_back", request.agreed):
+            return [log.TakenBack(at, request.seat, mine[-1])]
+        return self._ask(request.seat, "take_back", at)
 
     def _may_take_back(self, kept: int, seat: Seat, free: bool) -> None:
         state = self._replayed(kept)
@@ -277,13 +198,48 @@ class Table:
             if not free and (told.seat is None or state.revealed()):
                 raise Refused("take_back_shown")
 
-    def _alone(self) -> bool:
-        return len(self.holders) == 1
+    def _end(self, request: End, at: Millis) -> list[LogEntry]:
+        self._seated(request.seat)
+        if self._agree(request.seat, "end", request.agreed):
+            return [log.Ended(at, "agreed")]
+        return self._ask(request.seat, "end", at)
 
-    def _need(self, agreed: Iterable[Seat], seats: set[Seat]) -> None:
-        """All persons among these seats must have agreed; bots always do."""
-        if any(self.holders[seat].person is not None and seat not in agreed for seat in seats):
-            raise Refused("not_agreed")
+    def _agree(self, seat: Seat, wish: log.Wish, agreed: frozenset[Seat]) -> bool:
+        """Whether all persons at the table want what a seat wishes. Bots always do, and who is away is not asked."""
+        if self.question is not None and (self.question.seat, self.question.wish) == (seat, wish):
+            agreed |= self.question.agreed
+        return all(
+            holder.bot is not None or other == seat or other in agreed for other, holder in enumerate(self.holders)
+        )
+
+    def _ask(self, seat: Seat, wish: log.Wish, at: Millis) -> list[LogEntry]:
+        if self.question is None:
+            return [log.Asked(at, seat, wish)]
+        if (self.question.seat, self.question.wish) != (seat, wish):
+            raise Refused("question_open")
+        return []
+
+    def _answer(self, request: Answer, at: Millis) -> list[LogEntry]:
+        self._seated(request.seat)
+        question = self.question
+        if question is None:
+            raise Refused("nothing_asked")
+        answered: LogEntry = log.Answered(at, request.seat, request.yes)
+        if not request.yes:
+            return [answered]
+        if request.seat in question.agreed:
+            return []
+        if not self._agree(question.seat, question.wish, frozenset({request.seat})):
+            return [answered]
+        agreed = question.agreed | {request.seat}
+        if question.wish == "end":
+            return [answered, *self._end(End(question.seat, agreed), at)]
+        return [answered, *self._take_back(TakeBack(question.seat, agreed), at)]
+
+    def _hold(self, request: Hold, at: Millis) -> list[LogEntry]:
+        self._seated(request.seat)
+        unchanged = self.holders[request.seat] == request.holder
+        return [] if unchanged else [log.SeatChanged(at, request.seat, request.holder)]
 
     def _concede(self, request: Concede, at: Millis) -> Iterator[LogEntry]:
         """Ends the game when only one side is left to play; else a bot plays on for the seat."""
@@ -320,49 +276,26 @@ class Table:
                 self._views[seat] = new
         return found
 
-    def _fold(self, entry: LogEntry) -> list[Event]:
-        self.log.append(entry)
-        events: list[Event] = []
-        match entry:
-            case log.Chance() | log.Move():
-                self.line.append(entry)
-                told = log.played(entry)
-                assert told is not None
-                events = self.state.apply(told)
-                if isinstance(entry, log.Move) and entry.id is not None:
-                    self._ids.add(entry.id)
-            case log.TakenBack():
-                self.state = self._replayed(entry.kept)
-                del self.line[entry.kept :]
-                self.taken_back += 1
-            case log.Conceded():
-                self.conceded.add(entry.seat)
-            case log.Ended():
-                self.ended = entry.reason
-            case log.SeatChanged():
-                self.holders[entry.seat] = entry.holder
-            case log.Paused():
-                self.paused = True
-            case log.Resumed():
-                self.paused = False
-                self._offset = entry.wall - entry.at
-        return events
-
-    def _replayed(self, kept: int) -> State:
-        state = self.game.new(self.options)
-        for entry in self.line[:kept]:
-            told = log.played(entry)
-            assert told is not None
-            state.apply(told)
-        return state
-
 
 def opening(
-    game: Game, options: Json, holders: list[Holder], wall: Millis, rng: Rng | None = None, practice: bool = False
+    game: Game,
+    options: Json,
+    holders: list[Holder],
+    wall: Millis,
+    rng: Rng | None = None,
+    practice: bool = False,
+    clock: Clock | None = None,
+    deal: Json | None = None,
 ) -> list[LogEntry]:
     """The first entries of a new table: its start, and the chance that the game wants at once."""
     checked = game.options(options)
     if len(holders) != checked["players"]:
         raise Refused("wrong_number_of_seats", seats=checked["players"])
-    start = log.Start(0, game.id, game.version, checked, holders, wall, practice)
+    if clock is not None:
+        clock.check()
+        if not isinstance(game.new(checked), CodedState):
+            raise Refused("race_has_its_clock")
+    if deal is not None:
+        game.check_setup(deal, checked)
+    start = log.Start(0, game.id, game.version, checked, holders, wall, practice, clock, deal)
     return [start, *Table(game, [start], rng).propose(Tick(), wall)]

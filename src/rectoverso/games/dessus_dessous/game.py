@@ -18,6 +18,7 @@ from rectoverso.games.dessus_dessous.stacks import FIRST, stack_of, stack_text
 from rectoverso.games.dessus_dessous.view import DessusDessousView
 
 LIMIT: Final = 300  # seconds (D10)
+PER_LEVEL: Final = 30
 LONGEST: Final = 2**53 - 1  # milliseconds that any reader of JSON gets right
 
 
@@ -133,6 +134,19 @@ class DessusDessous(Game):
                 if key is not None and key >> 2 not in played:
                     return mission_text(state.level, mission["pattern"])
         raise Illegal("D15", "level_empty", level=state.level)
+
+    def deals(self, options: Json, rng: Rng) -> Json:
+        """The missions of all rounds; alone, more of each level than anybody solves in three minutes."""
+        levels = ROUNDS if options["players"] > 1 else list(LEVELS) * PER_LEVEL
+        known = missions(options["layers"])
+        drawn: list[tuple[int, int]] = []
+        while len(drawn) < len(levels):
+            level = levels[len(drawn)]
+            place = (level, int(rng.below(known.count(level))))
+            if place not in drawn:
+                drawn.append(place)
+        found = [known.mission(level, index, int(rng.below(4))) for level, index in drawn]
+        return {"missions": [{"level": one.level, "pattern": list(one.pattern)} for one in found]}
 
     def stamp(self, state: State, at: Millis) -> Json:
         assert isinstance(state, DessusDessousState)

@@ -117,6 +117,17 @@ class SeaChange(Game):
         deal = setup["deals"][state.round]
         return deal_text(deal["hands"], deal["pile"])
 
+    def deals(self, options: Json, rng: Rng) -> Json:
+        """One for each round that there can be: in every round somebody gets a victory point (S14)."""
+        state = self.new(options)
+        state.shuffle(rng)
+        outcomes = [state.outcome()]
+        for _ in range(len(self.sides(options)) * (options["target"] - 1) + 1):
+            twin = state.copy()
+            twin.shuffle(rng)
+            outcomes.append(twin.outcome())
+        return self.setup(outcomes, options)
+
     def results(self, state: State) -> Json:
         assert isinstance(state, SeaChangeState)
         rounds = results_of(state)

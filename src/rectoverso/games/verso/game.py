@@ -71,6 +71,9 @@ class Verso(Game):
     def outcome(self, state: State, setup: Json) -> str | None:
         return self._outcome(setup)
 
+    def deals(self, options: Json, rng: Rng) -> Json:
+        return self.setup([self.chance(self.new(options), rng)], options)
+
     def _outcome(self, setup: Json) -> str:
         return " ".join(["deck", str(setup["first"]), *setup["deck"]])
 
