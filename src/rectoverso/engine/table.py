@@ -39,7 +39,7 @@ class Told(msgspec.Struct, frozen=True):
 
     index: int
     events: list[Event]
-    changes: dict[Seat | None, Change]
+    changes: dict[Seat | None, Change] = {}
 
 
 class Table(Course):
@@ -257,20 +257,19 @@ class Table(Course):
     # Committing
 
     def commit(self, entries: Iterable[LogEntry]) -> list[Told]:
-        """Takes in entries that are safely in the log, and says what to tell."""
-        told = []
-        for entry in entries:
-            for seat in self.watched - self._views.keys():
-                self._views[seat] = self.state.view(seat)
-            events = self._fold(entry)
-            told.append(Told(len(self.log) - 1, events, self._changes()))
+        """Takes in entries that are safely in the log, and says what to tell: events entry by entry, and with the last
+        one what has changed through all of them."""
+        self._views = {seat: self._views.get(seat) or self.state.view(seat) for seat in self.watched}
+        told = [Told(len(self.log), self._fold(entry)) for entry in entries]
+        if told:
+            told[-1] = msgspec.structs.replace(told[-1], changes=self._changes())
         return told
 
     def _changes(self) -> dict[Seat | None, Change]:
         found = {}
-        for seat in self.watched:
+        for seat, old in self._views.items():
             new = self.state.view(seat)
-            change = changes(self._views[seat], new)
+            change = changes(old, new)
             if change.table or change.memory:
                 found[seat] = change
                 self._views[seat] = new
