@@ -53,15 +53,14 @@ def changes(old: View | None, new: View) -> Change:
 def merge(old: SomeView, change: Change) -> SomeView:
     """The view that a change leads to, as a client would make it."""
     plain = msgspec.to_builtins(old)
-    plain["table"].update(change.table)
-    plain["memory"].update(change.memory)
+    plain["table"].update(msgspec.to_builtins(change.table))
+    plain["memory"].update(msgspec.to_builtins(change.memory))
     return msgspec.convert(plain, type(old))
 
 
 def _differences(old: Part | None, new: Part) -> Json:
-    names = new.__struct_fields__
     return {
-        name: msgspec.to_builtins(getattr(new, name))
-        for name in names
-        if old is None or getattr(old, name) != getattr(new, name)
+        name: value
+        for name in new.__struct_fields__
+        if (value := getattr(new, name)) != getattr(old, name, msgspec.UNSET)
     }

@@ -14,7 +14,7 @@ import msgspec
 from rectoverso.engine import log
 from rectoverso.engine.border import Change, Entry, Event, Json, Millis, Seat, View, changes
 from rectoverso.engine.clock import Clock
-from rectoverso.engine.course import Course
+from rectoverso.engine.course import Course, Status
 from rectoverso.engine.errors import Illegal, Refused
 from rectoverso.engine.game import CodedState, Game, State
 from rectoverso.engine.log import Holder, LogEntry
@@ -254,7 +254,33 @@ class Table(Course):
         elif self.holders[request.seat].bot is None:
             yield log.SeatChanged(at, request.seat, Holder(self.holders[request.seat].person, request.bot))
 
+    def slept(self, gaps: Iterable[tuple[Millis, Millis]]) -> list[LogEntry]:
+        """What to append first of all after times in which nobody kept the table: they are charged to nobody."""
+        known = max((entry.wall for entry in self.log if isinstance(entry, log.Start | log.Resumed)), default=0)
+        at, offset = self.log[-1].at, self._offset
+        entries: list[LogEntry] = []
+        for begin, end in gaps:
+            if begin < known or self.paused or self.status() != "playing":
+                continue
+            at = max(at, begin - offset)
+            if end - offset > at:
+                entries += [log.Paused(at), log.Resumed(at, end)]
+                offset = end - at
+        return entries
+
     # Committing
+
+    def foresee(self, entries: Iterable[LogEntry]) -> tuple[Status, State]:
+        """How the game would stand with these entries."""
+        state, ended = self.state.copy(), self.ended
+        for entry in entries:
+            if isinstance(entry, log.TakenBack):
+                state = self._replayed(entry.kept)
+            elif isinstance(entry, log.Ended):
+                ended = entry.reason
+            elif (told := log.played(entry)) is not None:
+                state.apply(told)
+        return ended or ("over" if state.over() else "playing"), state
 
     def commit(self, entries: Iterable[LogEntry]) -> list[Told]:
         """Takes in entries that are safely in the log, and says what to tell: events entry by entry, and with the last

@@ -1,0 +1,252 @@
+"""Bots think in processes of their own, so that a table never waits for one that another table has asked."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ctypes import c_bool
+from multiprocessing import get_context, resource_tracker
+from multiprocessing.context import SpawnProcess
+
+import msgspec
+
+from rectoverso.bots import Choice
+from rectoverso.engine.border import View
+from rectoverso.server.thinking import Answer, Chosen, Failed, Question, work
+
+GRACE = 2.0  # seconds that a bot has to answer once it has been told to stop
+BREATH = 1.0  # seconds before the next attempt when a process did not come up
+GLANCE = 0.002  # seconds between two looks at a process that is about to be gone
+
+SPAWN = get_context("spawn")
+ANSWERS: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
+
+log = logging.getLogger(__name__)
+
+
+class ThinkingFailed(Exception):
+    """No choice was made: the bot has a fault, or its process died twice, or the bots are gone. One line says why."""
+
+
+class Job:
+    """A question, and the one who waits for the answer: done also when they do not wait any more."""
+
+    def __init__(self, question: Question, answer: asyncio.Future[Choice]) -> None:
+        self.bot = f"{question.game} bot {question.level!r}"
+        self.question = msgspec.json.encode(question)
+        self.seconds = question.seconds
+        self.answer = answer
+        self.died = False  # a process, thinking about this
+
+    def fail(self, why: str, trace: str = "") -> None:
+        if not self.answer.done():
+            failed = ThinkingFailed(f"{self.bot}: {why}")
+            if trace:
+                failed.add_note(trace)
+            self.answer.set_exception(failed)
+
+
+class Worker:
+    """A process in which one bot at a time thinks, as seen from the server."""
+
+    def __init__(self, maker: str) -> None:
+        self.pipe, theirs = SPAWN.Pipe()
+        self.stopped: c_bool = SPAWN.RawValue(c_bool, False)
+        self.process: SpawnProcess = SPAWN.Process(target=work, args=(theirs, self.stopped, maker), daemon=True)
+        with without_interrupts():
+            self.process.start()
+        theirs.close()  # so that the pipe ends when the process does
+        self.ready = False
+        self.job: Job | None = None
+        self._patience: asyncio.TimerHandle | None = None
+
+    def give(self, job: Job) -> bool:
+        """Whether the process has taken the job; it has not if it died a moment ago, as we shall hear soon.
+
+        Neither this nor reading an answer makes the loop wait: the pipe is empty between jobs and holds far more
+        than a view, and an answer is written at once.
+        """
+        self.stopped.value = False
+        try:
+            self.pipe.send_bytes(job.question)
+        except ConnectionError:
+            return False
+        self.job = job
+        if job.seconds is not None:
+            self._expect_within(job.seconds + GRACE)
+        return True
+
+    def stop(self) -> None:
+        """Tells the bot that nobody needs its answer."""
+        self.stopped.value = True
+        self._expect_within(GRACE)
+
+    def _expect_within(self, seconds: float) -> None:
+        """Ends the process unless it answers by then, or by the time that it had before if that is earlier."""
+        loop = asyncio.get_running_loop()
+        if self._patience is None or loop.time() + seconds < self._patience.when():
+            self._forget_patience()
+            self._patience = loop.call_later(seconds, self._lose_patience)
+
+    def _lose_patience(self) -> None:
+        if self.job is not None:
+            log.warning("%s does not stop: its process %s is killed", self.job.bot, self.process.pid)
+            self.job.fail("did not stop in time")
+        self.process.kill()
+
+    def _forget_patience(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+            self._patience = None
+
+    def finish(self) -> Job | None:
+        """The job that it had, if any; now it is free for the next."""
+        self._forget_patience()
+        job, self.job = self.job, None
+        return job
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """What is started here hears of no Ctrl-C, also before it can ignore it; ours waits until this is over."""
+    resource_tracker.ensure_running()  # which would let interrupts through when it is started with the first process
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class Thinkers:
+    """So many processes in which bots think, one job each; other jobs wait, and the first that came is the first."""
+
+    def __init__(self, processes: int, maker: str = "rectoverso.bots:bot_of") -> None:
+        """`maker` names a function that makes the bot of a game and a level, as module:name, for the processes."""
+        self._processes = processes
+        self._maker = maker
+        self._opened = False
+        self._workers: list[Worker] = []
+        self._jobs: deque[Job] = deque()
+        self._ending: set[asyncio.Task[None]] = set()
+
+    @property
+    def waiting(self) -> int:
+        """Jobs that no process has begun."""
+        return len(self._jobs)
+
+    @property
+    def busy(self) -> int:
+        """Processes that have a job, among them those whose answer nobody needs any more."""
+        return sum(worker.job is not None for worker in self._workers)
+
+    async def open(self) -> None:
+        """Returns at once; the processes come up by and by, and jobs wait for them."""
+        self._opened = True
+        for _ in range(self._processes):
+            asyncio.get_running_loop().call_soon(self._start)
+
+    async def close(self) -> None:
+        """Ends all processes, whatever they are doing. Those who still wait for a choice get ThinkingFailed."""
+        self._opened = False
+        while self._jobs:
+            self._jobs.popleft().fail("the server is closing")
+        for worker in [*self._workers]:
+            if worker.job is not None:
+                worker.job.fail("the server is closing")
+            self._end(worker)
+        await asyncio.gather(*self._ending)
+
+    async def think(
+        self, game: str, level: str, view: View, seed: int | None = None, seconds: float | None = None
+    ) -> Choice:
+        """The choice of a bot for the seat of this view.
+
+        The bot is told to stop after so many seconds of thinking, not counting those that the job has waited, and
+        at once when the task that awaits this is cancelled. Without a seed nobody can foresee its random numbers.
+        """
+        if not self._opened:
+            raise ThinkingFailed(f"{game} bot {level!r}: the bots are not open")
+        question = Question(game, level, msgspec.Raw(msgspec.json.encode(view)), seed, seconds)
+        job = Job(question, asyncio.get_running_loop().create_future())
+        self._jobs.append(job)
+        self._assign()
+        try:
+            return await job.answer
+        except asyncio.CancelledError:
+            self._drop(job)
+            raise
+
+    def _drop(self, job: Job) -> None:
+        if job in self._jobs:
+            self._jobs.remove(job)
+        for worker in self._workers:
+            if worker.job is job:
+                worker.stop()
+
+    def _assign(self) -> None:
+        for worker in self._workers:
+            if self._jobs and worker.ready and worker.job is None and worker.give(self._jobs[0]):
+                self._jobs.popleft()
+
+    def _start(self) -> None:
+        if not self._opened or len(self._workers) == self._processes:
+            return
+        try:
+            worker = Worker(self._maker)
+        except OSError as error:
+            log.error("no process for bots could be started: %s", error)  # noqa: TRY400  # the system is short of something
+            asyncio.get_running_loop().call_later(BREATH, self._start)
+            return
+        self._workers.append(worker)
+        asyncio.get_running_loop().add_reader(worker.pipe.fileno(), self._hear, worker)
+
+    def _hear(self, worker: Worker) -> None:
+        """A process has said something, or is gone."""
+        try:
+            answer = ANSWERS.decode(worker.pipe.recv_bytes())
+        except (EOFError, ConnectionError):
+            self._end(worker)
+            return
+        worker.ready = True
+        job = worker.finish()
+        if job is not None and not job.answer.done():
+            if isinstance(answer, Chosen):
+                job.answer.set_result(answer.choice)
+            elif isinstance(answer, Failed):
+                job.fail(answer.why, answer.trace)
+        self._assign()
+
+    def _end(self, worker: Worker) -> None:
+        """Parts with a process, which is gone or has to go, and starts another."""
+        loop = asyncio.get_running_loop()
+        worker.process.kill()
+        loop.remove_reader(worker.pipe.fileno())
+        worker.pipe.close()
+        self._workers.remove(worker)
+        job = worker.finish()
+        if job is not None and not job.answer.done():
+            if job.died:
+                job.fail("its process died twice")
+            else:
+                job.died = True
+                self._jobs.appendleft(job)
+        reaping = loop.create_task(self._reap(worker.process))
+        self._ending.add(reaping)
+        reaping.add_done_callback(self._ending.discard)
+        if worker.ready:
+            self._start()
+        else:
+            loop.call_later(BREATH, self._start)
+        self._assign()
+
+    async def _reap(self, process: SpawnProcess) -> None:
+        """Waits until the system has let go of a process, a moment after its pipe has ended."""
+        while process.is_alive():  # noqa: ASYNC110  # nothing tells; a blocking wait might keep the loop
+            await asyncio.sleep(GLANCE)
+        if self._opened:
+            log.warning("a process for bots has ended with code %s", process.exitcode)
+        process.close()

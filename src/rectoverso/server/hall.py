@@ -1,0 +1,277 @@
+"""The hall: all tables of this process, what they share, and what is done from time to time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+
+from rectoverso.engine import log
+from rectoverso.engine.errors import Refused
+from rectoverso.engine.table import Table
+from rectoverso.games import game_of
+from rectoverso.server import rooms, wire
+from rectoverso.server.bots import Thinkers
+from rectoverso.server.clock import now
+from rectoverso.server.config import Config
+from rectoverso.server.jobs import LEASE, encoded
+from rectoverso.server.live import Live
+from rectoverso.server.rooms import Room
+from rectoverso.server.telling import Telling
+from rectoverso.store.base import Append, Beat, Daily, Saved, SaveRoom, Store, StoreFailed, Sweep
+
+DAY = 24 * 60 * 60 * 1000
+GAP = 10_000  # no beat for longer than this means that nobody was there
+SWEEP = 15.0  # seconds
+SOON = 5 * 60_000  # a table with something due within this time stays in memory
+ANNOUNCE = 20_000  # after which presence is announced again,
+STALE = 50_000  # and after which what another process announced is not believed any more
+
+logger = logging.getLogger(__name__)
+
+
+class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What processes tell one another about a table, beside what they write. Nothing of it lasts."""
+
+    process: str
+    table: str = ""
+    presence: wire.Presence | None = None
+    said: wire.Said | None = None
+    room: bool = False
+    removed: bool = False
+    asking: bool = False  # who is there?
+    renamed: tuple[str, str] | None = None
+
+
+class Hall:
+    def __init__(self, config: Config, store: Store) -> None:
+        self.config = config
+        self.store = store
+        self.thinkers = Thinkers(config.bot_processes)
+        self.process = secrets.token_hex(8)
+        self.lives: dict[str, Live] = {}
+        self.names: dict[str, str] = {}
+        self.stopping = False
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._heard = msgspec.json.Decoder(Announcement)
+        self._announced: dict[tuple[str, str], int] = {}
+
+    async def open(self) -> None:
+        await self.store.open()
+        self.store.appended = self._appended
+        self.store.heard = self._hear
+        await self.store.wake(self.process, now(), GAP)
+        await self.thinkers.open()
+        self.later(self._beat())
+        self.later(self._sweep())
+
+    async def close(self) -> None:
+        self.stopping = True
+        for live in self.lives.values():
+            live.steward.stop()
+        for task in list(self._tasks):
+            task.cancel()
+        await self.thinkers.close()
+        await self.store.close()
+
+    def later(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Runs beside everything else; what goes wrong is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()) is not None:
+            logger.error("something beside failed", exc_info=problem)
+
+    # Tables
+
+    async def table(self, table: str) -> Live:
+        """A table, from memory or from the store. Use it at once: after the next await it may have left memory."""
+        live = self.lives.get(table)
+        if live is not None:
+            return live
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.get_running_loop().create_task(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table: str) -> Live:
+        saved = await self.store.load(table)
+        if saved is None:
+            raise Refused("no_such_table")
+        saved = await self._woken(saved)
+        live = Live(self, saved)
+        await self.know(live.room.people() + tuple(h.person for h in live.holders() if h.person is not None))
+        self.lives[table] = live
+        self._announce(Announcement(self.process, table, asking=True))
+        live.plan()
+        return live
+
+    async def _woken(self, saved: Saved) -> Saved:
+        """Downtime is charged to nobody: it is written as a pause before anything else."""
+        while saved.entries and saved.status == "playing":
+            entries = [log.decode(line) for line in saved.entries]
+            table = Table(game_of(entries[0].game), entries)  # type: ignore[union-attr]  # a log begins with its start
+            gaps = await self.store.downtimes(table.start.wall)
+            pauses = encoded(table.slept(gaps))
+            if not pauses:
+                break
+            wall = now()
+            if await self.store.write(Append(saved.table, len(entries), pauses, wall, wall + LEASE)):
+                return msgspec.structs.replace(saved, entries=[*saved.entries, *pauses])
+            again = await self.store.load(saved.table)
+            if again is None:
+                raise Refused("no_such_table")
+            saved = again
+        return saved
+
+    async def create(self, room: Room, daily: Daily | None = None) -> Live:
+        """A new table. Its id can't be guessed: who has the link is invited."""
+        table = secrets.token_urlsafe(16)
+        write = SaveRoom(table, 1, rooms.encode(room), room.listed, room.people(), now(), daily)
+        if not await self.store.write(write):
+            raise Refused("daily_taken")
+        saved = Saved(table, write.room, 1, "waiting", now(), [])
+        await self.know(room.people())
+        live = self.lives[table] = Live(self, saved)
+        return live
+
+    # Names
+
+    async def know(self, people: tuple[str, ...]) -> None:
+        """Learns the names of people it does not know yet."""
+        unknown = [person for person in dict.fromkeys(people) if person not in self.names]
+        if unknown:
+            self.names.update(await self.store.names(unknown))
+
+    def rename(self, person: str, name: str | None) -> None:
+        """A person has another name, or none any more, at all tables."""
+        self._renamed(person, name)
+        self._announce(Announcement(self.process, renamed=(person, name or "")))
+
+    def _renamed(self, person: str, name: str | None) -> None:
+        if name:
+            self.names[person] = name
+        else:
+            self.names.pop(person, None)
+        for live in self.lives.values():
+            if any(holder.person == person for holder in live.holders()):
+                live.tell_room()
+
+    # Other processes
+
+    def _appended(self, table: str, length: int) -> None:
+        live = self.lives.get(table)
+        if live is not None and length > live.length():
+            live.catch_up()
+
+    def _announce(self, announcement: Announcement) -> None:
+        self.store.announce(msgspec.json.encode(announcement))
+
+    def _hear(self, message: bytes) -> None:
+        heard = self._heard.decode(message)
+        if heard.renamed is not None:
+            self._renamed(heard.renamed[0], heard.renamed[1] or None)
+        live = self.lives.get(heard.table)
+        if live is None or heard.process == self.process:
+            return
+        if heard.presence is not None:
+            self._announced[live.id, heard.process] = now()
+            live.elsewhere[heard.process] = heard.presence
+            live.tell_presence(here_too=False)
+            live.plan()
+        if heard.said is not None:
+            live.tell_said(heard.said)
+        if heard.room:
+            live.catch_up()
+        if heard.removed:
+            self.remove(live.id)
+        if heard.asking:
+            self.presence_changed(live)
+
+    def presence_changed(self, telling: Telling) -> None:
+        """Other processes hear who is here."""
+        near = {seat for seat, holder in enumerate(telling.holders()) if holder.person in telling.people_here()}
+        presence = wire.Presence(telling.id, sorted(near), telling.spectators())
+        self._announce(Announcement(self.process, telling.id, presence=presence))
+
+    def room_changed(self, live: Live) -> None:
+        self._announce(Announcement(self.process, live.id, room=True))
+
+    def said(self, live: Live, said: wire.Said) -> None:
+        live.tell_said(said)
+        self._announce(Announcement(self.process, live.id, said=said))
+
+    # From time to time
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(self.config.beat_seconds)
+            try:
+                await self.store.write(Beat(self.process, now()))
+            except StoreFailed as problem:
+                logger.warning("the store fails", extra={"problem": str(problem)})
+
+    async def _sweep(self) -> None:
+        while True:
+            try:
+                for table in await self.store.due(now()):
+                    if table not in self.lives:
+                        await self.table(table)
+                await self._remove_old()
+                for live in list(self.lives.values()):
+                    await self._let_go(live)
+            except (StoreFailed, Refused) as problem:
+                logger.warning("sweeping failed", extra={"problem": str(problem)})
+            await asyncio.sleep(SWEEP)
+
+    async def _remove_old(self) -> None:
+        wall = now()
+        sweep = Sweep(wall - self.config.room_days * DAY, wall - self.config.game_days * DAY, wall)
+        for table in await self.store.write(sweep):
+            self._announce(Announcement(self.process, table, removed=True))
+            self.remove(table)
+
+    def remove(self, table: str) -> None:
+        """The table is gone for good."""
+        live = self.lives.pop(table, None)
+        if live is not None:
+            live.gone = True
+            live.steward.stop()
+            live.vanish("removed")
+
+    async def _let_go(self, live: Live) -> None:
+        """A table that nobody watches and that has nothing to do soon leaves memory."""
+        self._forget_silent(live)
+        if not self._idle(live):
+            return
+        write = live.wait_until(None if live.table is None else live.table.deadline())
+        if write is not None:
+            await self.store.write(write)
+        if self._idle(live):  # nobody has come meanwhile
+            self.lives.pop(live.id, None)
+            live.steward.stop()
+
+    def _idle(self, live: Live) -> bool:
+        due = None if live.table is None else live.table.deadline()
+        soon = due is not None and due < now() + SOON
+        lately = now() - live.touched < self.config.idle_seconds * 1000
+        return not (live.watchers or live.busy or live.jobs or soon or lately or live.steward.busy())
+
+    def _forget_silent(self, live: Live) -> None:
+        """Processes that have not announced themselves for long are gone; ours announces itself again."""
+        for process in [other for other in live.elsewhere if self._announced.get((live.id, other), 0) < now() - STALE]:
+            del live.elsewhere[process]
+            self._announced.pop((live.id, process), None)
+            live.tell_presence(here_too=False)
+        if live.watchers and now() - self._announced.get((live.id, ""), 0) > ANNOUNCE:
+            self._announced[live.id, ""] = now()
+            self.presence_changed(live)

@@ -1,0 +1,152 @@
+"""What is wanted of a table in memory: a request to its game, a change of its room, the beginning of its game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rectoverso.engine import log
+from rectoverso.engine.errors import Malformed, Refused
+from rectoverso.engine.log import LogEntry
+from rectoverso.engine.requests import Request, Tick
+from rectoverso.engine.table import Table, opening
+from rectoverso.games import game_of
+from rectoverso.server import rooms
+from rectoverso.server.clock import now
+from rectoverso.server.rooms import Room
+from rectoverso.server.telling import Asker
+from rectoverso.store.base import Append, Write
+
+if TYPE_CHECKING:
+    from rectoverso.server.live import Live
+
+LEASE = 60_000  # how long a table that was written is left to the process that has it in memory
+
+
+class Job:
+    """Something wanted of a table."""
+
+    tries = 0
+
+    def write(self, live: Live) -> Write | None:
+        """What is to be written, None when nothing is; or Refused or Malformed."""
+        raise NotImplementedError
+
+    def settle(self, live: Live) -> None:
+        """It is written, or there was nothing to write."""
+        raise NotImplementedError
+
+    def refuse(self, problem: Refused | Malformed) -> None:
+        """It is not; nothing has changed."""
+        raise NotImplementedError
+
+
+class Ask(Job):
+    """A request to the game. Who asks is answered."""
+
+    def __init__(self, request: Request, asker: Asker | None = None) -> None:
+        self.request = request
+        self.asker = asker
+        self.entries: list[LogEntry] = []
+
+    def write(self, live: Live) -> Write | None:
+        if live.table is None:
+            raise Refused("not_started")
+        self.entries = live.table.propose(self.request, now())
+        return live.appending(self.entries) if self.entries else None
+
+    def settle(self, live: Live) -> None:
+        if self.entries:
+            live.take_in(self.entries, self.asker)
+        elif self.asker is not None:
+            self.asker.done(live.length())
+
+    def refuse(self, problem: Refused | Malformed) -> None:
+        if self.asker is not None:
+            self.asker.refused(problem)
+
+
+class Awaited(Job):
+    """A job whose outcome somebody awaits."""
+
+    def __init__(self) -> None:
+        self.outcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def refuse(self, problem: Refused | Malformed) -> None:
+        if not self.outcome.done():
+            self.outcome.set_exception(problem)
+
+    def settle(self, live: Live) -> None:
+        if not self.outcome.done():
+            self.outcome.set_result(None)
+
+
+class Demand(Awaited, Ask):
+    """A request to the game, made when its turn comes, that somebody awaits."""
+
+    def __init__(self, made: Callable[[Table], Request]) -> None:
+        Awaited.__init__(self)
+        Ask.__init__(self, Tick())
+        self.made = made
+
+    def write(self, live: Live) -> Write | None:
+        if live.table is not None:
+            self.request = self.made(live.table)
+        return Ask.write(self, live)
+
+    def settle(self, live: Live) -> None:
+        Ask.settle(self, live)
+        Awaited.settle(self, live)
+
+
+class Edit(Awaited):
+    """A change of the room."""
+
+    def __init__(self, edit: Callable[[Room], Room]) -> None:
+        super().__init__()
+        self.edit = edit
+        self.room: Room | None = None
+
+    def write(self, live: Live) -> Write | None:
+        self.room = self.edit(live.room)
+        return None if self.room == live.room else live.saving(self.room)
+
+    def settle(self, live: Live) -> None:
+        if self.room is not None and self.room != live.room:
+            live.enter(self.room, live.version + 1)
+        super().settle(live)
+
+
+class Begin(Awaited):
+    """The game begins: the room is closed and the log is opened, both or neither."""
+
+    def __init__(self, person: str) -> None:
+        super().__init__()
+        self.person = person
+        self.room: Room | None = None
+        self.entries: list[LogEntry] = []
+
+    def write(self, live: Live) -> Write | None:
+        wall = now()
+        room = self.room = rooms.begin(live.room, self.person, wall)
+        self.entries = opening(
+            game_of(room.game),
+            room.options,
+            list(room.seats),
+            wall,
+            practice=room.practice,
+            clock=room.clock,
+            deal=room.deal,
+        )
+        return Append(live.id, 0, encoded(self.entries), wall, wall + LEASE, room=live.saving(room))
+
+    def settle(self, live: Live) -> None:
+        assert self.room is not None
+        live.enter(self.room, live.version + 1)
+        live.open_table(self.entries)
+        super().settle(live)
+
+
+def encoded(entries: list[LogEntry]) -> tuple[bytes, ...]:
+    return tuple(map(log.encode, entries))

@@ -1,0 +1,174 @@
+"""One connection: what a client sends is understood, checked and passed on; whatever is wrong with it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from rectoverso import __version__
+from rectoverso.engine import requests
+from rectoverso.engine.errors import Illegal, Malformed, Refused
+from rectoverso.engine.requests import Request
+from rectoverso.server import wire
+from rectoverso.server.clock import now
+from rectoverso.server.frames import packed
+from rectoverso.server.hall import Hall
+from rectoverso.server.jobs import Ask
+from rectoverso.server.limits import Bucket
+from rectoverso.server.live import Live
+from rectoverso.server.steward import STAND_IN
+from rectoverso.server.telling import Asker
+from rectoverso.store.base import StoreFailed
+from rectoverso.text import LANGUAGES, texts
+
+LONGEST_ID = 40
+LONGEST_MOVE = 200
+MOST_TABLES = 100  # that one connection follows
+MISTAKES = 10  # after which a connection is closed
+POLICY = 1008  # closing code: against the rules of the house
+
+_decoder = msgspec.json.Decoder(wire.FromClient)
+
+
+class Session:
+    """`send` takes a frame, `close` a code and a reason."""
+
+    def __init__(
+        self, hall: Hall, person: str, name: str, send: Callable[[bytes], None], close: Callable[[int, str], None]
+    ) -> None:
+        self.hall = hall
+        self.person = person
+        self.name = name
+        self.send = send
+        self.close = close
+        self.lang = LANGUAGES[0]
+        self.greeted = False
+        self.mistakes = 0
+        self.tables: set[str] = set()
+        self.messages = Bucket(per_second=20, most=60)
+        self.words = Bucket(per_second=0.5, most=5)
+
+    def received(self, data: bytes) -> None:
+        if not self.messages.take():
+            self._mistake(Refused("too_fast"))
+            return
+        try:
+            message = _decoder.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            self._mistake(Refused("not_understood"))
+            return
+        if isinstance(message, wire.Hello):
+            self._hello(message)
+        elif isinstance(message, wire.Ping):
+            self.send(packed(wire.Pong(message.t, now())))
+        elif not self.greeted:
+            self._mistake(Refused("hello_first"))
+        else:
+            self._at_table(message)
+
+    def lost(self) -> None:
+        """The connection is gone."""
+        for table in self.tables:
+            live = self.hall.lives.get(table)
+            if live is not None:
+                live.unwatch(self)
+        self.tables.clear()
+
+    def refused(self, problem: Refused | Malformed, table: str | None = None, request: str | None = None) -> None:
+        if isinstance(problem, Malformed):
+            problem = Refused("not_a_move", text=str(problem)[:80])
+        live = self.hall.lives.get(table or "")
+        text = texts(self.lang).refusal(problem, None if live is None else live.room.game)
+        rule = problem.rule if isinstance(problem, Illegal) else None
+        self.send(packed(wire.Refused(problem.why, text, problem.facts, rule, table, request)))
+
+    def _mistake(self, problem: Refused) -> None:
+        """What no honest client sends; a connection that goes on with it is closed."""
+        self.mistakes += 1
+        self.refused(problem)
+        if self.mistakes >= MISTAKES:
+            self.close(POLICY, problem.why)
+
+    def _hello(self, hello: wire.Hello) -> None:
+        if hello.protocol != wire.PROTOCOL:
+            self.refused(Refused("other_protocol", protocol=wire.PROTOCOL))
+            self.close(POLICY, "other_protocol")
+            return
+        self.lang = hello.lang if hello.lang in LANGUAGES else LANGUAGES[0]
+        self.greeted = True
+        self.send(packed(wire.Welcome(wire.PROTOCOL, __version__, self.person, self.name, now())))
+
+    # At a table
+
+    def _at_table(self, message: wire.Watch | wire.Unwatch | wire.Asking) -> None:
+        live = self.hall.lives.get(message.table)
+        if live is None:
+            self.hall.later(self._fetch(message))
+        else:
+            self._handle(live, message)
+
+    async def _fetch(self, message: wire.Watch | wire.Unwatch | wire.Asking) -> None:
+        try:
+            live = await self.hall.table(message.table)
+        except (Refused, StoreFailed) as problem:
+            why = problem if isinstance(problem, Refused) else Refused("store_failed")
+            self.refused(why, message.table, message.id if isinstance(message, wire.Asking) else None)
+        else:
+            self._handle(live, message)
+
+    def _handle(self, live: Live, message: wire.Watch | wire.Unwatch | wire.Asking) -> None:
+        try:
+            if isinstance(message, wire.Watch):
+                self._watch(live, message)
+            elif isinstance(message, wire.Unwatch):
+                self.tables.discard(live.id)
+                live.unwatch(self)
+            else:
+                self._ask(live, message)
+        except Refused as problem:
+            self.refused(problem, live.id, message.id if isinstance(message, wire.Asking) else None)
+
+    def _watch(self, live: Live, watch: wire.Watch) -> None:
+        if live.id not in self.tables and len(self.tables) >= MOST_TABLES:
+            raise Refused("too_many_tables")
+        self.tables.add(live.id)
+        live.welcome(self, watch.seen, watch.memory)
+
+    def _ask(self, live: Live, asking: wire.Asking) -> None:
+        if len(asking.id) > LONGEST_ID:
+            raise Refused("not_understood")
+        mine = live.seats_of(self.person)
+        if asking.seat not in mine:
+            raise Refused("not_seated")
+        if isinstance(asking, wire.Say):
+            self._say(live, asking)
+        else:
+            request = _request(asking, frozenset(mine))
+            live.submit(Ask(request, Asker(self, asking.id, live.id)))
+
+    def _say(self, live: Live, say: wire.Say) -> None:
+        if say.word not in wire.PHRASES and say.word not in wire.REACTIONS:
+            raise Refused("no_such_phrase")
+        if not self.words.take():
+            raise Refused("too_fast")
+        self.hall.said(live, wire.Said(live.id, say.seat, say.word))
+        self.send(packed(wire.Done(live.id, say.id, live.length())))
+
+
+def _request(asking: wire.Asking, mine: frozenset[int]) -> Request:
+    """What the table is asked; people round one device agree with one another."""
+    match asking:
+        case wire.Move():
+            if len(asking.move) > LONGEST_MOVE:
+                raise Refused("not_a_move", text=asking.move[:40])
+            return requests.Play(asking.seat, asking.move, "person", asking.seen, asking.id)
+        case wire.TakeBack():
+            return requests.TakeBack(asking.seat, mine)
+        case wire.End():
+            return requests.End(asking.seat, mine)
+        case wire.Answer():
+            return requests.Answer(asking.seat, asking.yes)
+        case wire.Concede():
+            return requests.Concede(asking.seat, STAND_IN)
+    raise Refused("not_understood")

@@ -1,0 +1,189 @@
+"""The socket layer, kept thin: uvicorn hands an upgraded connection to this protocol, frames go to a session as they
+come, and what a session sends is written at once. There is no queue: who does not read is dropped."""
+
+from __future__ import annotations
+
+import asyncio
+import http
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple, cast
+
+from websockets.datastructures import Headers
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request, Response
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+from rectoverso.server import wire
+from rectoverso.server.clock import now
+from rectoverso.server.frames import packed
+from rectoverso.server.session import Session
+
+BEHIND = 256 * 1024  # bytes that a client may leave unread
+BEAT = 15.0  # seconds without a word from the server
+SILENCE = 45.0  # seconds without a word from a client
+POLICY, TOO_BIG, GOING_AWAY, RESTARTING = 1008, 1009, 1001, 1012
+
+logger = logging.getLogger(__name__)
+
+
+class Door(NamedTuple):
+    """Who comes in: path, headers and address of a client that wants a socket."""
+
+    path: str
+    headers: Headers
+    address: str
+
+
+class NotAdmitted(Exception):
+    """The client gets this answer instead of a socket."""
+
+    def __init__(self, status: int, text: str) -> None:
+        super().__init__(text)
+        self.status = status
+        self.text = text
+
+
+Send = Callable[[bytes], None]
+Close = Callable[[int, str], None]
+Admit = Callable[[Door, Send, Close], Awaitable[Session]]
+
+
+class Socket(asyncio.Protocol):
+    """Made by uvicorn for each upgraded connection; `admit` is set by `sockets`."""
+
+    admit: Admit
+
+    def __init__(self, config: Any, server_state: Any, app_state: Any, _loop: Any = None) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.connections = server_state.connections
+        self.tasks = server_state.tasks
+        self.protocol = ServerProtocol(max_size=wire.LARGEST, logger=logger)
+        self.session: Session | None = None
+        self.parts: list[bytes] = []
+        self.heard = self.spoke = self.loop.time()
+        self.timer: asyncio.TimerHandle | None = None
+        self.transport: asyncio.Transport
+
+    # Called by the transport and by uvicorn
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)
+        self.transport.set_write_buffer_limits(high=BEHIND)
+        self.connections.add(self)
+
+    def data_received(self, data: bytes) -> None:
+        self.heard = self.loop.time()
+        self.protocol.receive_data(data)
+        for event in self.protocol.events_received():
+            if isinstance(event, Frame):
+                self._frame(event)
+            elif isinstance(event, Request):
+                self._ask_in(event)
+        self._flush()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.connections.discard(self)
+        if self.timer is not None:
+            self.timer.cancel()
+        if self.session is not None:
+            self.session.lost()
+            self.session = None
+
+    def shutdown(self) -> None:
+        """The server stops: clients come back to the next one."""
+        self.close(RESTARTING, "restarting")
+
+    # For the session
+
+    def send(self, frame: bytes) -> None:
+        if self.protocol.state is not State.OPEN or self.transport.is_closing():
+            return
+        if self.transport.get_write_buffer_size() > BEHIND:
+            self.transport.abort()  # it does not read, and so would not read a close
+            return
+        self.spoke = self.loop.time()
+        self.transport.write(frame)
+
+    def close(self, code: int, reason: str) -> None:
+        if self.protocol.state is State.OPEN:
+            self.protocol.send_close(code, reason)
+            self._flush()
+        self.transport.close()
+
+    # Inside
+
+    def _frame(self, frame: Frame) -> None:
+        if frame.opcode is Opcode.TEXT or frame.opcode is Opcode.CONT:
+            if frame.fin and not self.parts:
+                self._message(bytes(frame.data))
+                return
+            self.parts.append(bytes(frame.data))
+            if frame.fin:
+                whole, self.parts = b"".join(self.parts), []
+                self._message(whole)
+        elif frame.opcode is Opcode.BINARY:
+            self.close(POLICY, "text_only")
+
+    def _message(self, data: bytes) -> None:
+        if self.session is not None and self.protocol.state is State.OPEN:
+            self.session.received(data)
+
+    def _flush(self) -> None:
+        for data in self.protocol.data_to_send():
+            if data:
+                self.transport.write(data)
+            else:
+                self.transport.close()
+        if self.protocol.parser_exc is not None and not self.transport.is_closing():
+            self.transport.close()
+
+    def _ask_in(self, request: Request) -> None:
+        """Frames wait until it is known who comes."""
+        self.transport.pause_reading()
+        task = self.loop.create_task(self._let_in(request))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _let_in(self, request: Request) -> None:
+        peer = self.transport.get_extra_info("peername")
+        path = request.path.partition("?")[0]
+        door = Door(path, request.headers, str(peer[0]) if peer else "")
+        try:
+            session = await self.admit(door, self.send, self.close)
+        except NotAdmitted as answer:
+            self._answer(self.protocol.reject(http.HTTPStatus(answer.status), answer.text + "\n"))
+            return
+        response = self.protocol.accept(request)
+        self._answer(response)
+        if self.protocol.state is State.OPEN and not self.transport.is_closing():
+            self.session = session
+            self.transport.resume_reading()
+            self._look_after()
+
+    def _answer(self, response: Response) -> None:
+        self.protocol.send_response(response)
+        self._flush()
+        if response.status_code != http.HTTPStatus.SWITCHING_PROTOCOLS:
+            self.transport.close()
+
+    def _look_after(self) -> None:
+        """Both sides hear one another now and then, or the connection is as good as lost."""
+        time = self.loop.time()
+        if time - self.heard > SILENCE:
+            self.close(GOING_AWAY, "silent")
+            return
+        if time - self.spoke >= BEAT:
+            self.send(packed(wire.Beat(now())))
+        self.timer = self.loop.call_later(BEAT / 3, self._look_after)
+
+
+def sockets(admit: Admit) -> type[Socket]:
+    """The protocol class for uvicorn."""
+
+    class Admitting(Socket):
+        pass
+
+    Admitting.admit = staticmethod(admit)
+    return Admitting
