@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -25,7 +26,6 @@ from rectoverso.server.telling import Telling
 from rectoverso.store.base import Append, Beat, Daily, Saved, SaveRoom, Store, StoreFailed, Sweep
 
 DAY = 24 * 60 * 60 * 1000
-GAP = 10_000  # no beat for longer than this means that nobody was there
 SWEEP = 15.0  # seconds
 SOON = 5 * 60_000  # a table with something due within this time stays in memory
 ANNOUNCE = 20_000  # after which presence is announced again,
@@ -65,7 +65,7 @@ class Hall:
         await self.store.open()
         self.store.appended = self._appended
         self.store.heard = self._hear
-        await self.store.wake(self.process, now(), GAP)
+        await self.store.wake(self.process, now(), (self.config.beat_seconds + 1) * 1000)
         await self.thinkers.open()
         self.later(self._beat())
         self.later(self._sweep())
@@ -77,6 +77,8 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await self.thinkers.close()
+        with suppress(StoreFailed):
+            await self.store.write(Beat(self.process, now()))
         await self.store.close()
 
     def later(self, work: Coroutine[Any, Any, Any]) -> None:
