@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 import msgspec
@@ -25,8 +26,10 @@ from rectoverso.text import LANGUAGES, texts
 LONGEST_ID = 40
 LONGEST_MOVE = 200
 MOST_TABLES = 100  # that one connection follows
-MISTAKES = 10  # after which a connection is closed
-POLICY = 1008  # closing code: against the rules of the house
+MISTAKES = 10  # in a short time, after which a connection is closed
+POLICY, INTERNAL = 1008, 1011  # closing codes: against the rules of the house, our fault
+
+logger = logging.getLogger(__name__)
 
 _decoder = msgspec.json.Decoder(wire.FromClient)
 
@@ -44,21 +47,28 @@ class Session:
         self.close = close
         self.lang = LANGUAGES[0]
         self.greeted = False
-        self.mistakes = 0
         self.tables: set[str] = set()
-        self.messages = Bucket(per_second=20, most=60)
+        self.messages = Bucket(hall.config.message_rate, 4 * hall.config.message_rate)
+        self.mistakes = Bucket(per_second=0.2, most=MISTAKES)
         self.words = Bucket(per_second=0.5, most=5)
 
     def received(self, data: bytes) -> None:
-        if not self.messages.take():
-            self._mistake(Refused("too_fast"))
-            return
+        try:
+            self._received(data)
+        except Exception:  # whatever it is, only this connection suffers
+            logger.exception("a message could not be handled")
+            self.close(INTERNAL, "internal")
+
+    def _received(self, data: bytes) -> None:
         try:
             message = _decoder.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             self._mistake(Refused("not_understood"))
             return
-        if isinstance(message, wire.Hello):
+        if not self.messages.take():
+            asking = isinstance(message, wire.Asking)
+            self._mistake(Refused("too_fast"), message.table if asking else None, message.id if asking else None)
+        elif isinstance(message, wire.Hello):
             self._hello(message)
         elif isinstance(message, wire.Ping):
             self.send(packed(wire.Pong(message.t, now())))
@@ -83,11 +93,10 @@ class Session:
         rule = problem.rule if isinstance(problem, Illegal) else None
         self.send(packed(wire.Refused(problem.why, text, problem.facts, rule, table, request)))
 
-    def _mistake(self, problem: Refused) -> None:
+    def _mistake(self, problem: Refused, table: str | None = None, request: str | None = None) -> None:
         """What no honest client sends; a connection that goes on with it is closed."""
-        self.mistakes += 1
-        self.refused(problem)
-        if self.mistakes >= MISTAKES:
+        self.refused(problem, table, request)
+        if not self.mistakes.take():
             self.close(POLICY, problem.why)
 
     def _hello(self, hello: wire.Hello) -> None:
