@@ -32,6 +32,7 @@ SWEEP = 15.0  # seconds
 SOON = 5 * 60_000  # a table with something due within this time stays in memory
 ANNOUNCE = 20_000  # after which presence is announced again,
 STALE = 50_000  # and after which what another process announced is not believed any more
+INTERNAL = 1011  # closing code: our fault
 
 ID = re.compile("[A-Za-z0-9_-]{22}")
 
@@ -265,9 +266,17 @@ class Hall:
         """The table is gone for good."""
         live = self.lives.pop(table, None)
         if live is not None:
-            live.gone = True
+            live.gone = "no_such_table"
             live.steward.stop()
             live.vanish("removed")
+
+    def read_anew(self, live: Live) -> None:
+        """Memory can't be trusted: the table leaves it, and those who watch come back to what is in the store."""
+        live.gone = "busy"
+        live.steward.stop()
+        self.lives.pop(live.id, None)
+        for client in list(live.watchers):
+            client.close(INTERNAL, "read_anew")
 
     async def _let_go(self, live: Live) -> None:
         """A table that nobody watches and that has nothing to do soon leaves memory."""

@@ -43,7 +43,7 @@ class Live(Telling):
         self.jobs: deque[Job] = deque()
         self.busy = False
         self.behind = False
-        self.gone = False
+        self.gone: str | None = None  # why nothing can be asked of it any more
         self.steward = Steward(self)
         if saved.entries:
             self.table = Table(game_of(self.room.game), map(log.decode, saved.entries))
@@ -75,14 +75,14 @@ class Live(Telling):
                 job.refuse(problem)
                 continue
             if write is None:
-                job.settle(self)
+                self._settle(job)
                 continue
             self.busy = True
             self.hall.store.write(write).add_done_callback(partial(self._written, job))
 
     def _write_of(self, job: Job) -> Write | None:
         if self.gone:
-            raise Refused("no_such_table")
+            raise Refused(self.gone)
         return job.write(self)
 
     def _written(self, job: Job, written: asyncio.Future[Any]) -> None:
@@ -93,10 +93,19 @@ class Live(Telling):
             job.refuse(Refused("store_failed"))
         else:
             if first:
-                job.settle(self)
+                self._settle(job)
             else:
                 self._try_again(job)
         self._next()
+
+    def _settle(self, job: Job) -> None:
+        """What is committed is taken in whole or this table is read anew: memory never differs from the log."""
+        try:
+            job.settle(self)
+        except Exception:
+            logger.exception("a table could not take in what was written", extra={"table": self.id})
+            job.refuse(Refused("internal"))
+            self.hall.read_anew(self)
 
     def _try_again(self, job: Job) -> None:
         """Somebody else was first: read what they wrote before."""
