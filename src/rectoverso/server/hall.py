@@ -21,7 +21,6 @@ from rectoverso.server.bots import Thinkers
 from rectoverso.server.clock import now
 from rectoverso.server.config import Config
 from rectoverso.server.jobs import LEASE, encoded, opened
-from rectoverso.server.limits import Limit
 from rectoverso.server.live import Live
 from rectoverso.server.rooms import Room
 from rectoverso.server.telling import Telling
@@ -66,8 +65,6 @@ class Hall:
         self.lives: dict[str, Live] = {}
         self.names: dict[str, str] = {}
         self.stopping = False
-        self.creating = Limit(config.table_rate / 60, config.table_rate)  # tables that a person opens
-        self.joining = Limit(per_second=1, most=60)  # seats that a person takes
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._heard = msgspec.json.Decoder(Announcement)
