@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -22,7 +22,9 @@ from rectoverso.server.clock import now
 from rectoverso.server.config import Config
 from rectoverso.server.jobs import LEASE, encoded, opened
 from rectoverso.server.live import Live
+from rectoverso.server.quotas import Quotas
 from rectoverso.server.rooms import Room
+from rectoverso.server.tally import Tally
 from rectoverso.server.telling import Telling
 from rectoverso.store.base import Append, Beat, Daily, Saved, SaveRoom, Store, StoreFailed, Sweep, Write
 
@@ -61,6 +63,9 @@ class Hall:
         self.config = config
         self.store = store
         self.thinkers = Thinkers(config.bot_processes)
+        self.quotas = Quotas(not config.no_limits)
+        self.tally = Tally()
+        self.farewell: Callable[[str], None] | None = None  # called with who is forgotten
         self.process = secrets.token_hex(8)
         self.lives: dict[str, Live] = {}
         self.names: dict[str, str] = {}
@@ -182,6 +187,8 @@ class Hall:
             self.names[person] = name
         else:
             self.names.pop(person, None)
+            if self.farewell is not None:
+                self.farewell(person)
         for live in self.lives.values():
             if any(holder.person == person for holder in live.holders()):
                 live.tell_room()

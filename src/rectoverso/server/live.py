@@ -11,6 +11,7 @@ import logging
 from collections import deque
 from collections.abc import Iterator
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from rectoverso.engine import log
@@ -78,15 +79,16 @@ class Live(Telling):
                 self._settle(job)
                 continue
             self.busy = True
-            self.hall.store.write(write).add_done_callback(partial(self._written, job))
+            self.hall.store.write(write).add_done_callback(partial(self._written, job, perf_counter()))
 
     def _write_of(self, job: Job) -> Write | None:
         if self.gone:
             raise Refused(self.gone)
         return job.write(self)
 
-    def _written(self, job: Job, written: asyncio.Future[Any]) -> None:
+    def _written(self, job: Job, began: float, written: asyncio.Future[Any]) -> None:
         self.busy = False
+        self.hall.tally.commits.add(perf_counter() - began)
         try:
             first: bool = written.result()
         except (StoreFailed, asyncio.CancelledError):
