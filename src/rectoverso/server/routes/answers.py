@@ -13,20 +13,12 @@ from rectoverso.games import GAMES
 from rectoverso.server import wire
 from rectoverso.server.hall import Hall
 from rectoverso.server.live import Live
+from rectoverso.server.problems import Problem
 from rectoverso.server.rooms import Room
 from rectoverso.server.telling import room_info
 from rectoverso.store.base import Line, Person, Status
 
 OWN_TABLES = 200  # waiting and running ones, for each person
-
-
-class Problem(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Nothing has changed. `why` and `facts` are for programs, `text` is a sentence in the reader's language."""
-
-    why: str
-    text: str
-    facts: dict[str, str | int] = {}
-    rule: str | None = None
 
 
 class TableInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,5 +70,5 @@ def a_game(game: str) -> str:
 
 async def may_open(hall: Hall, person: Person) -> None:
     """Nobody fills the house with tables."""
-    if len(await hall.store.tables_of(person.person, OWN_TABLES)) >= OWN_TABLES:
+    if hall.quotas.strict and len(await hall.store.tables_of(person.person, OWN_TABLES)) >= OWN_TABLES:
         raise Refused("too_many_own_tables", most=OWN_TABLES)

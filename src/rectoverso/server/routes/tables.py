@@ -15,6 +15,7 @@ from litestar.params import Body
 from rectoverso.engine.border import Json, Seat
 from rectoverso.server import rooms
 from rectoverso.server.clock import now
+from rectoverso.server.doorway import reachable
 from rectoverso.server.hall import Hall
 from rectoverso.server.jobs import Begin, Edit
 from rectoverso.server.rooms import FREE, Room, Settings
@@ -140,21 +141,20 @@ async def start(table: str, hall: Hall, person: Person) -> TableInfo:
     media_type="image/svg+xml",
     tags=TAGS,
     summary="The link as a QR code",
-    description="The address of the table at the host by which this server was called, for a phone to scan.",
+    description="The address of the table, for a phone in the same network to scan.",
     responses=refusals(anonymous=True, _404="no_such_table"),
 )
 async def qr(table: str, request: Request[Any, Any, Any], hall: Hall) -> Response[bytes]:
     live = await hall.table(table)
     drawn = BytesIO()
-    segno.make(link_to(live.id, str(request.base_url)), micro=False).save(
-        drawn, kind="svg", scale=8, light="#fff", xmldecl=False
-    )
+    base = reachable(request.scope["scheme"], request.headers.get("host", "localhost"))
+    segno.make(link_to(live.id, base), micro=False).save(drawn, kind="svg", scale=8, light="#fff", xmldecl=False)
     return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
 def link_to(table: str, base: str) -> str:
     """Where the page of a table is."""
-    return f"{base.rstrip('/')}/table/{table}"
+    return f"{base}/table/{table}"
 
 
 HANDLERS = [open_table, list_tables, look, set_table, start, qr]
