@@ -164,5 +164,5 @@ class Course:
         for entry in self.line[:kept]:
             told = log.played(entry)
             assert told is not None
-            state.apply(told)
+            state.play(told)
         return state

@@ -51,6 +51,10 @@ class State:
     def apply(self, entry: Entry) -> list[Event]:
         """Plays an entry that has passed check, and tells what happened. What has not passed may do anything."""
 
+    def play(self, entry: Entry) -> None:
+        """The same without telling."""
+        self.apply(entry)
+
     def automatic(self) -> str | None:
         """A move that the table writes for the seat to move, because the rules leave it nothing to choose."""
         return None
@@ -66,6 +70,10 @@ class State:
     @abstractmethod
     def view(self, seat: Seat | None) -> View:
         """What a seat may know, or with None a spectator."""
+
+    def views(self, seats: list[Seat | None]) -> list[View]:
+        """The views of several seats; what they have in common need be made only once."""
+        return [self.view(seat) for seat in seats]
 
     @abstractmethod
     def scores(self) -> list[int]:
@@ -151,12 +159,15 @@ class CodedState(State):
             self.forbid(code)
 
     def apply(self, entry: Entry) -> list[Event]:
+        self.play(entry)
+        return self.told()
+
+    def play(self, entry: Entry) -> None:
         move: str = entry.move
         if entry.seat is None:
             self.deal(move)
         else:
             self.step(self.code(move))
-        return self.told()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

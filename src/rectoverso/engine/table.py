@@ -136,7 +136,7 @@ class Table(Course):
     def _follow_up(self, entry: log.Move) -> Iterator[LogEntry]:
         """What the table adds by itself: chance that is due at once, and moves that leave nothing to choose."""
         state = self.state.copy()
-        state.apply(Entry(entry.seat, entry.move, entry.at))
+        state.play(Entry(entry.seat, entry.move, entry.at))
         yield from self._chance(state, entry.at)
 
     def _chance(self, state: State, at: Millis) -> Iterator[LogEntry]:
@@ -145,11 +145,11 @@ class Table(Course):
             forced = state.automatic()
             if state.wants_chance() and (due is None or due <= at):
                 outcome = self._outcome(state)
-                state.apply(Entry(None, outcome, at))
+                state.play(Entry(None, outcome, at))
                 yield log.Chance(at, outcome)
             elif forced is not None:
                 (seat,) = state.waiting()
-                state.apply(Entry(seat, forced, at))
+                state.play(Entry(seat, forced, at))
                 yield log.Move(at, seat, forced, "clock")
             else:
                 return
@@ -190,7 +190,7 @@ class Table(Course):
         for entry in self.line[kept:]:
             told = log.played(entry)
             assert told is not None
-            state.apply(told)
+            state.play(told)
             if state.final():
                 raise Refused("take_back_final")
             if not free and told.seat is not None and told.seat != seat:
@@ -279,13 +279,16 @@ class Table(Course):
             elif isinstance(entry, log.Ended):
                 ended = entry.reason
             elif (told := log.played(entry)) is not None:
-                state.apply(told)
+                state.play(told)
         return ended or ("over" if state.over() else "playing"), state
 
     def commit(self, entries: Iterable[LogEntry]) -> list[Told]:
         """Takes in entries that are safely in the log, and says what to tell: events entry by entry, and with the last
         one what has changed through all of them."""
-        self._views = {seat: self._views.get(seat) or self.state.view(seat) for seat in self.watched}
+        for seat in self._views.keys() - self.watched:
+            del self._views[seat]
+        new = [seat for seat in self.watched if seat not in self._views]
+        self._views.update(zip(new, self.state.views(new), strict=True))
         told = [Told(len(self.log), self._fold(entry)) for entry in entries]
         if told:
             told[-1] = msgspec.structs.replace(told[-1], changes=self._changes())
@@ -293,9 +296,9 @@ class Table(Course):
 
     def _changes(self) -> dict[Seat | None, Change]:
         found = {}
-        for seat, old in self._views.items():
-            new = self.state.view(seat)
-            change = changes(old, new)
+        seats = list(self._views)
+        for seat, new in zip(seats, self.state.views(seats), strict=True):
+            change = changes(self._views[seat], new)
             if change.table or change.memory:
                 found[seat] = change
                 self._views[seat] = new

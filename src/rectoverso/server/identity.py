@@ -16,17 +16,11 @@ from litestar.datastructures import Cookie
 
 from rectoverso.engine.border import Millis
 from rectoverso.engine.errors import Malformed, Refused
-from rectoverso.engine.log import Holder
-from rectoverso.engine.requests import Abandon, Hold, Request
-from rectoverso.engine.table import Table
-from rectoverso.server import rooms
 from rectoverso.server.clock import now
 from rectoverso.server.doorway import Headers
 from rectoverso.server.hall import Hall
-from rectoverso.server.jobs import Demand, Edit
-from rectoverso.server.live import Live
+from rectoverso.server.leaving import leave
 from rectoverso.server.names import checked_name
-from rectoverso.server.steward import STAND_IN
 from rectoverso.store.base import AddToken, ClaimCode, Forget, NewCode, NewPerson, Person, Rename, Store
 
 COOKIE: Final = "rectoverso"
@@ -122,22 +116,8 @@ async def forget(hall: Hall, person: Person) -> None:
     """Leaves all tables; then the person is nobody, here and in all records to come."""
     for line in await hall.store.tables_of(person.person, MOST_TABLES):
         try:
-            await _leave(await hall.table(line.table), person.person)
+            await leave(hall, line.table, person.person)
         except (Refused, Malformed) as problem:
             logger.info("a table could not be left", extra={"table": line.table, "problem": str(problem)})
     await hall.store.write(Forget(person.person))
     hall.rename(person.person, None)
-
-
-async def _leave(live: Live, person: str) -> None:
-    """Others play on, with a bot on the seat; without others there is nothing to play for."""
-    if live.table is None:
-        await live.settle(Edit(lambda room: rooms.stand(room, person)))
-        return
-    for seat in live.seats_of(person):
-
-        def parting(table: Table, seat: int = seat) -> Request:
-            others = any(holder.person not in (None, person) for holder in table.holders)
-            return Hold(seat, Holder(bot=STAND_IN)) if others else Abandon()
-
-        await live.settle(Demand(parting))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rectoverso.engine.border import Entry, Event, Millis
 from rectoverso.engine.errors import Illegal, Malformed
-from rectoverso.engine.game import CodedState, State
+from rectoverso.engine.game import State
 from rectoverso.engine.options import short
 from rectoverso.engine.record.plain import canonical
 from rectoverso.engine.record.reading import Record
@@ -85,12 +85,9 @@ def steps(record: Record, tell: bool = True) -> Iterator[Step | Finding]:
 
 
 def _play(state: State, entry: Entry, tell: bool) -> list[Event]:
-    if tell or not isinstance(state, CodedState):
+    if tell:
         return state.apply(entry)
-    if entry.seat is None:
-        state.deal(entry.move)
-    else:
-        state.step(state.code(entry.move))
+    state.play(entry)
     return []
 
 

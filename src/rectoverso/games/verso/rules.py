@@ -48,7 +48,7 @@ from rectoverso.games.verso.moves import (
     TEXTS,
     code_of,
 )
-from rectoverso.games.verso.view import view_of
+from rectoverso.games.verso.seeing import views_of
 
 EMPTY: Final = -1
 
@@ -337,7 +337,10 @@ class VersoState(CodedState):
         return events.told(self)
 
     def view(self, seat: int | None) -> View:
-        return view_of(self, seat)
+        return self.views([seat])[0]
+
+    def views(self, seats: list[int | None]) -> list[View]:
+        return views_of(self, seats)
 
     def scores(self) -> list[int]:
         return [int(points) for points in self.points]
