@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from rectoverso.server import wire
+
 LANGUAGES = ("en", "fr", "de")
 GAMES = {"verso": ("V", 24), "sea_change": ("S", 23), "dessus_dessous": ("D", 16)}
 BANDS = {
@@ -117,3 +119,10 @@ def test_every_refusal_in_the_code_has_a_sentence() -> None:
     told = {key.removeprefix("refused.") for key in messages("en") if key.startswith("refused.")}
     assert len(raised) > 10
     assert raised <= told, raised - told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_that_can_be_said_at_a_table_has_words(language: str) -> None:
+    said = [key for key in messages(language) if key.startswith(("phrases.", "reactions."))]
+    words = [f"phrases.{word}" for word in wire.PHRASES] + [f"reactions.{word}" for word in wire.REACTIONS]
+    assert said == words

@@ -1,4 +1,4 @@
-"""The command line: play, simulate, replay and show."""
+"""The command line: serve, play, simulate, replay and show. No command at all means serve."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from rectoverso import __version__
 from rectoverso.build_info import compiled
 from rectoverso.cli.play import play
 from rectoverso.cli.replay import replay
+from rectoverso.cli.serve import serve
 from rectoverso.cli.show import show
 from rectoverso.cli.simulate import simulate
 from rectoverso.engine.errors import Malformed
 
 app = typer.Typer(
     help="A table for three games whose cards turn over: Verso, Sea Change and Dessus Dessous.",
-    no_args_is_help=True,
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
-for command in (play, simulate, replay, show):
+for command in (serve, play, simulate, replay, show):
     app.command()(command)
 
 
@@ -44,7 +44,7 @@ def options(
 def main() -> None:
     """The command `rectoverso`: what goes wrong is said in one line."""
     try:
-        app()
+        app(sys.argv[1:] or ["serve"])
     except Malformed as problem:
         print(f"rectoverso: {problem}", file=sys.stderr)
         sys.exit(2)

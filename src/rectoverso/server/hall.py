@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -19,11 +20,13 @@ from rectoverso.server import rooms, wire
 from rectoverso.server.bots import Thinkers
 from rectoverso.server.clock import now
 from rectoverso.server.config import Config
-from rectoverso.server.jobs import LEASE, encoded
+from rectoverso.server.jobs import LEASE, encoded, opened
 from rectoverso.server.live import Live
+from rectoverso.server.quotas import Quotas
 from rectoverso.server.rooms import Room
+from rectoverso.server.tally import Tally
 from rectoverso.server.telling import Telling
-from rectoverso.store.base import Append, Beat, Daily, Saved, SaveRoom, Store, StoreFailed, Sweep
+from rectoverso.store.base import Append, Beat, Daily, Saved, SaveRoom, Store, StoreFailed, Sweep, Write
 
 DAY = 24 * 60 * 60 * 1000
 SWEEP = 15.0  # seconds
@@ -31,6 +34,8 @@ SOON = 5 * 60_000  # a table with something due within this time stays in memory
 ANNOUNCE = 20_000  # after which presence is announced again,
 STALE = 50_000  # and after which what another process announced is not believed any more
 INTERNAL = 1011  # closing code: our fault
+
+ID = re.compile("[A-Za-z0-9_-]{22}")
 
 logger = logging.getLogger(__name__)
 
@@ -48,11 +53,19 @@ class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
     renamed: tuple[str, str] | None = None
 
 
+def new_id() -> str:
+    """128 bits that nobody can guess: who has the link is invited."""
+    return secrets.token_urlsafe(16)
+
+
 class Hall:
     def __init__(self, config: Config, store: Store) -> None:
         self.config = config
         self.store = store
         self.thinkers = Thinkers(config.bot_processes)
+        self.quotas = Quotas(not config.no_limits)
+        self.tally = Tally()
+        self.farewell: Callable[[str], None] | None = None  # called with who is forgotten
         self.process = secrets.token_hex(8)
         self.lives: dict[str, Live] = {}
         self.names: dict[str, str] = {}
@@ -100,6 +113,8 @@ class Hall:
         live = self.lives.get(table)
         if live is not None:
             return live
+        if not ID.fullmatch(table):
+            raise Refused("no_such_table")
         loading = self._loading.get(table)
         if loading is None:
             loading = self._loading[table] = asyncio.get_running_loop().create_task(self._load(table))
@@ -136,16 +151,23 @@ class Hall:
             saved = again
         return saved
 
-    async def create(self, room: Room, daily: Daily | None = None) -> Live:
-        """A new table. Its id can't be guessed: who has the link is invited."""
-        table = secrets.token_urlsafe(16)
-        write = SaveRoom(table, 1, rooms.encode(room), room.listed, room.people(), now(), daily)
-        if not await self.store.write(write):
+    async def create(self, room: Room, daily: Daily | None = None, table: str | None = None) -> Live:
+        """A new table, and its game as well if the room has begun. An id that is given may have been made by another
+        who was given the same."""
+        table = table or new_id()
+        wall = now()
+        first = SaveRoom(table, 1, rooms.encode(room), room.listed, room.people(), wall, daily)
+        write: Write = first
+        if room.started is not None:
+            write = Append(table, 0, encoded(opened(room, wall)), wall, wall + LEASE, room=first)
+        if not await self.store.write(write) and daily is not None:
             raise Refused("daily_taken")
-        saved = Saved(table, write.room, 1, "waiting", now(), [])
-        await self.know(room.people())
-        live = self.lives[table] = Live(self, saved)
-        return live
+        return await self.table(table)
+
+    def removed(self, table: str) -> None:
+        """The table is gone for good, here and in other processes."""
+        self._announce(Announcement(self.process, table, removed=True))
+        self.remove(table)
 
     # Names
 
@@ -165,6 +187,8 @@ class Hall:
             self.names[person] = name
         else:
             self.names.pop(person, None)
+            if self.farewell is not None:
+                self.farewell(person)
         for live in self.lives.values():
             if any(holder.person == person for holder in live.holders()):
                 live.tell_room()
@@ -240,8 +264,7 @@ class Hall:
         wall = now()
         sweep = Sweep(wall - self.config.room_days * DAY, wall - self.config.game_days * DAY, wall)
         for table in await self.store.write(sweep):
-            self._announce(Announcement(self.process, table, removed=True))
-            self.remove(table)
+            self.removed(table)
 
     def remove(self, table: str) -> None:
         """The table is gone for good."""

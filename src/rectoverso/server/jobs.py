@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rectoverso.engine import log
+from rectoverso.engine.border import Millis
 from rectoverso.engine.errors import Malformed, Refused
 from rectoverso.engine.log import LogEntry
 from rectoverso.engine.requests import Request, Tick
@@ -16,7 +17,7 @@ from rectoverso.server import rooms
 from rectoverso.server.clock import now
 from rectoverso.server.rooms import Room
 from rectoverso.server.telling import Asker
-from rectoverso.store.base import Append, Write
+from rectoverso.store.base import Append, Remove, Write
 
 if TYPE_CHECKING:
     from rectoverso.server.live import Live
@@ -58,6 +59,7 @@ class Ask(Job):
 
     def settle(self, live: Live) -> None:
         if self.entries:
+            live.hall.tally.moves += sum(isinstance(entry, log.Move) for entry in self.entries)
             live.take_in(self.entries, self.asker)
         elif self.asker is not None:
             self.asker.done(live.length())
@@ -118,6 +120,20 @@ class Edit(Awaited):
         super().settle(live)
 
 
+class Leave(Edit):
+    """Somebody stands up before the game; the last one closes the room for good."""
+
+    def write(self, live: Live) -> Write | None:
+        write = super().write(live)
+        empty = self.room is not None and not self.room.people()
+        return Remove(live.id, live.version) if empty else write
+
+    def settle(self, live: Live) -> None:
+        if self.room is not None and not self.room.people():
+            live.hall.removed(live.id)
+        super().settle(live)
+
+
 class Begin(Awaited):
     """The game begins: the room is closed and the log is opened, both or neither."""
 
@@ -130,15 +146,7 @@ class Begin(Awaited):
     def write(self, live: Live) -> Write | None:
         wall = now()
         room = self.room = rooms.begin(live.room, self.person, wall)
-        self.entries = opening(
-            game_of(room.game),
-            room.options,
-            list(room.seats),
-            wall,
-            practice=room.practice,
-            clock=room.clock,
-            deal=room.deal,
-        )
+        self.entries = opened(room, wall)
         return Append(live.id, 0, encoded(self.entries), wall, wall + LEASE, room=live.saving(room))
 
     def settle(self, live: Live) -> None:
@@ -146,6 +154,19 @@ class Begin(Awaited):
         live.enter(self.room, live.version + 1)
         live.open_table(self.entries)
         super().settle(live)
+
+
+def opened(room: Room, wall: Millis) -> list[LogEntry]:
+    """The first entries of the game of a room."""
+    return opening(
+        game_of(room.game),
+        room.options,
+        list(room.seats),
+        wall,
+        practice=room.practice,
+        clock=room.clock,
+        deal=room.deal,
+    )
 
 
 def encoded(entries: list[LogEntry]) -> tuple[bytes, ...]:

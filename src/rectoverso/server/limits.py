@@ -37,8 +37,11 @@ class Limit:
         self.buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, whom: str) -> bool:
+        return self.bucket(whom).take()
+
+    def bucket(self, whom: str) -> Bucket:
         bucket = self.buckets.pop(whom, None) or Bucket(self.per_second, self.most)
         self.buckets[whom] = bucket
         if len(self.buckets) > self.kept:
             self.buckets.popitem(last=False)
-        return bucket.take()
+        return bucket

@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Iterator
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from rectoverso.engine import log
@@ -77,15 +79,16 @@ class Live(Telling):
                 self._settle(job)
                 continue
             self.busy = True
-            self.hall.store.write(write).add_done_callback(partial(self._written, job))
+            self.hall.store.write(write).add_done_callback(partial(self._written, job, perf_counter()))
 
     def _write_of(self, job: Job) -> Write | None:
         if self.gone:
             raise Refused(self.gone)
         return job.write(self)
 
-    def _written(self, job: Job, written: asyncio.Future[Any]) -> None:
+    def _written(self, job: Job, began: float, written: asyncio.Future[Any]) -> None:
         self.busy = False
+        self.hall.tally.commits.add(perf_counter() - began)
         try:
             first: bool = written.result()
         except (StoreFailed, asyncio.CancelledError):
@@ -126,11 +129,13 @@ class Live(Telling):
     async def _read_on(self) -> None:
         saved = await self.hall.store.load(self.id)
         if saved is None:
-            self.vanish("removed")
+            self.hall.remove(self.id)
             return
-        if saved.version > self.version:
-            self.enter(rooms.decode(saved.room), saved.version)
+        room = rooms.decode(saved.room)
         entries = [log.decode(line) for line in saved.entries[self.length() :]]
+        await self.hall.know((*room.people(), *_newcomers(entries)))
+        if saved.version > self.version:
+            self.enter(room, saved.version)
         if self.table is None and entries:
             self.open_table(entries)
         elif entries:
@@ -177,6 +182,7 @@ class Live(Telling):
 
     def enter(self, room: Room, version: int) -> None:
         self.room, self.version = room, version
+        self.turn_out()
         self.tell_room()
         self.hall.room_changed(self)
 
@@ -215,3 +221,9 @@ class Live(Telling):
         if self.table is None:
             return self.room.seats_of(person)
         return [seat for seat, holder in enumerate(self.table.holders) if holder.person == person]
+
+
+def _newcomers(entries: list[LogEntry]) -> Iterator[str]:
+    for entry in entries:
+        if isinstance(entry, log.SeatChanged) and entry.holder.person is not None:
+            yield entry.holder.person

@@ -3,7 +3,7 @@ every change makes a new room or is refused."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 import msgspec
@@ -108,10 +108,11 @@ def configure(room: Room, person: str, settings: Settings) -> Room:
 
 
 def _with_options(room: Room, options: Json) -> Room:
-    """Other options, as complete ones or as what differs; who sits keeps a seat, in order, if there are enough."""
+    """Other options: all anew with another number of players, else those that differ. Who sits keeps a seat, in order,
+    if there are enough."""
     if room.deal is not None:
         raise Refused("deal_is_fixed")
-    kept = {} if "players" in options else {"players": room.options["players"]}
+    kept = {} if "players" in options else room.options
     complete = game_of(room.game).complete({**kept, **options})
     players = complete["players"]
     seats = list(room.seats)
@@ -201,13 +202,27 @@ def begin(room: Room, person: str, now: Millis) -> Room:
     return replace(room, started=now, listed=False)
 
 
-def again(room: Room, now: Millis, people: Iterable[str]) -> Room:
-    """The room of a rematch: the same seats and settings, another deal; who has left is not seated."""
-    here = set(people)
-    seats = tuple(FREE if holder.person is not None and holder.person not in here else holder for holder in room.seats)
-    return replace(
-        room, seats=seats, created=now, started=None, deal=None, daily=None, scored=False, kicked=(), rematch=None
+def pass_on(room: Room, person: str, people: Sequence[str]) -> Room:
+    """Who leaves while the game is played leaves the settings to the first of those who stay."""
+    return replace(room, host=people[0]) if person == room.host and people else room
+
+
+def again(room: Room, holders: Sequence[Holder], asker: str, here: Collection[str], now: Millis) -> Room:
+    """The room of a rematch: the same seats and settings, another deal. Whoever asks has a seat, and so have all who
+    are here and held one at the end; the seats of others are free, and bots stay."""
+    here = {*here, asker}
+
+    def holder(before: Holder, last: Holder) -> Holder:
+        if last.person in here:
+            return Holder(person=last.person)
+        return FREE if last.person is not None or before.person is not None else last
+
+    seats = tuple(map(holder, room.seats, holders))
+    fresh = replace(
+        room, seats=seats, created=now, listed=False, started=None, deal=None, daily=None, scored=False, rematch=None
     )
+    fresh = sit(fresh, asker)
+    return fresh if room.host in fresh.people() else replace(fresh, host=asker)
 
 
 def _seated(room: Room, holders: dict[Seat, Holder]) -> Room:

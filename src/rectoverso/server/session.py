@@ -88,6 +88,7 @@ class Session:
     def refused(self, problem: Refused | Malformed, table: str | None = None, request: str | None = None) -> None:
         if isinstance(problem, Malformed):
             problem = Refused("not_a_move", text=str(problem)[:80])
+        self.hall.tally.refusals[problem.why] += 1
         live = self.hall.lives.get(table or "")
         text = texts(self.lang).refusal(problem, None if live is None else live.room.game)
         rule = problem.rule if isinstance(problem, Illegal) else None

@@ -29,11 +29,12 @@ logger = logging.getLogger(__name__)
 
 
 class Door(NamedTuple):
-    """Who comes in: path, headers and address of a client that wants a socket."""
+    """Who comes in: path, headers and addresses of a client that wants a socket."""
 
     path: str
     headers: Headers
-    address: str
+    address: str  # of the client
+    local: str  # our own, at this end of the connection
 
 
 class NotAdmitted(Exception):
@@ -144,12 +145,19 @@ class Socket(asyncio.Protocol):
         self.transport.pause_reading()
         task = self.loop.create_task(self._let_in(request))
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self._asked_in)
+
+    def _asked_in(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()) is not None:
+            logger.error("a socket could not be opened", exc_info=problem)
+            self.transport.abort()
 
     async def _let_in(self, request: Request) -> None:
         peer = self.transport.get_extra_info("peername")
         path = request.path.partition("?")[0]
-        door = Door(path, request.headers, str(peer[0]) if peer else "")
+        local = self.transport.get_extra_info("sockname")
+        door = Door(path, request.headers, str(peer[0]) if peer else "", str(local[0]) if local else "")
         try:
             session = await self.admit(door, self.send, self.close)
         except NotAdmitted as answer:
@@ -161,6 +169,8 @@ class Socket(asyncio.Protocol):
             self.session = session
             self.transport.resume_reading()
             self._look_after()
+        else:
+            session.lost()  # no socket came of it
 
     def _answer(self, response: Response) -> None:
         self.protocol.send_response(response)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -15,6 +16,7 @@ from rectoverso.engine.table import Table, Told
 from rectoverso.server import wire
 from rectoverso.server.clock import now
 from rectoverso.server.frames import encode, packed
+from rectoverso.server.results import counts
 from rectoverso.server.rooms import Room
 
 if TYPE_CHECKING:
@@ -84,8 +86,7 @@ class Telling:
 
     def watch(self, client: Client, seen: int | None, memory: bool) -> None:
         """Refused where spectators are not wanted."""
-        seats = self._seats(client)
-        if seats == [None] and not self.room.spectators and client.person != self.room.host:
+        if self._unwanted(client):
             raise Refused("no_spectators")
         watching = self.watchers[client] = Watching(memory)
         self.away_since.pop(client.person, None)
@@ -104,6 +105,17 @@ class Telling:
         self._watched()
         self.tell_presence()
         self.plan()
+
+    def _unwanted(self, client: Client) -> bool:
+        """Whether a game is played that this client may not look at. Before it begins whoever has the link may sit."""
+        seated = client.person == self.room.host or any(holder.person == client.person for holder in self.holders())
+        return self.room.started is not None and not self.room.spectators and not seated
+
+    def turn_out(self) -> None:
+        """Whoever may not look any more is told so, and told nothing after that."""
+        for client in [client for client in self.watchers if self._unwanted(client)]:
+            client.send(packed(wire.Gone(self.id, "no_spectators")))
+            self.unwatch(client)
 
     def plan(self) -> None:
         """Something has changed: see what is to be done next, and when."""
@@ -139,23 +151,7 @@ class Telling:
         return wire.TableRoom(self.id, self.version, self.room_info())
 
     def room_info(self) -> wire.RoomInfo:
-        room = self.room
-        return wire.RoomInfo(
-            game=room.game,
-            options=room.options,
-            host=room.host,
-            seats=self._seat_infos(),
-            clock=room.clock,
-            listed=room.listed,
-            spectators=room.spectators,
-            takeover=room.takeover,
-            grace=room.grace,
-            practice=room.practice,
-            pace=room.pace,
-            daily=room.daily,
-            started=room.started is not None,
-            rematch=room.rematch,
-        )
+        return room_info(self.room, self.holders(), self.hall.names)
 
     def view_message(self, seat: Seat | None, memory: bool, seen: int | None = None) -> wire.TableView:
         assert self.table is not None
@@ -170,7 +166,7 @@ class Telling:
         clocks, question = table.clocks, table.question
         return wire.Around(
             status=table.status(),
-            seats=self._seat_infos(),
+            seats=seat_infos(self.holders(), self.hall.names),
             zero=table.wall_time(0),
             paused=table.paused,
             clocks=None if clocks is None else wire.ClockInfo(list(clocks.left), clocks.running, clocks.since),
@@ -179,15 +175,8 @@ class Telling:
             if question is None
             else wire.QuestionInfo(question.seat, question.wish, sorted(question.agreed)),
             conceded=sorted(table.conceded),
-            counts=table.counts(),
+            counts=counts(table, self.room),
         )
-
-    def _seat_infos(self) -> list[wire.SeatInfo]:
-        names = self.hall.names
-        return [
-            wire.SeatInfo(holder.person, None if holder.person is None else names.get(holder.person), holder.bot)
-            for holder in self.holders()
-        ]
 
     # Telling
 
@@ -228,6 +217,7 @@ class Telling:
 
     def _reseat(self) -> None:
         """A seat has changed hands: whoever has other seats than before gets their full views first."""
+        self.turn_out()
         for client, watching in self.watchers.items():
             if watching.seats != self._seats(client):
                 self._follow(client, watching)
@@ -267,6 +257,32 @@ class Telling:
     def _send(self, made: bytes) -> None:
         for client in list(self.watchers):
             client.send(made)
+
+
+def room_info(room: Room, holders: Sequence[Holder], names: Mapping[str, str]) -> wire.RoomInfo:
+    return wire.RoomInfo(
+        game=room.game,
+        options=room.options,
+        host=room.host,
+        seats=seat_infos(holders, names),
+        clock=room.clock,
+        listed=room.listed,
+        spectators=room.spectators,
+        takeover=room.takeover,
+        grace=room.grace,
+        practice=room.practice,
+        pace=room.pace,
+        daily=room.daily,
+        started=room.started is not None,
+        rematch=room.rematch,
+    )
+
+
+def seat_infos(holders: Sequence[Holder], names: Mapping[str, str]) -> list[wire.SeatInfo]:
+    return [
+        wire.SeatInfo(holder.person, None if holder.person is None else names.get(holder.person), holder.bot)
+        for holder in holders
+    ]
 
 
 def _shown(change: Change | None, memory: bool) -> Raw:

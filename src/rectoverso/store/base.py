@@ -50,6 +50,13 @@ class SaveRoom(Write, frozen=True):
     daily: Daily | None = None  # with version 1 only: False as well when the person has had this attempt
 
 
+class Remove(Write, frozen=True):
+    """A room whose game has not begun is gone. False when it is in another version."""
+
+    table: str
+    version: int
+
+
 class Daily(msgspec.Struct, frozen=True):
     """The one scored attempt of a person at the deal of a day."""
 
@@ -272,6 +279,10 @@ class Store(ABC):
     @abstractmethod
     async def daily_table(self, daily: Daily) -> str | None:
         """The table of a person's scored attempt."""
+
+    @abstractmethod
+    async def secret(self) -> bytes:
+        """32 random bytes, drawn when they are first asked for and the same for good in every process."""
 
     @abstractmethod
     def all_tables(self) -> AsyncIterator[Saved]:

@@ -1,0 +1,16 @@
+"""What the server answers over HTTP. Each module has its handlers in HANDLERS; all are given `hall` and `person`."""
+
+from rectoverso.server.routes import daily, games, house, me, moving, people, results, seats, sequels, tables
+
+HANDLERS = [
+    *house.HANDLERS,
+    *games.HANDLERS,
+    *me.HANDLERS,
+    *moving.HANDLERS,
+    *tables.HANDLERS,
+    *seats.HANDLERS,
+    *sequels.HANDLERS,
+    *results.HANDLERS,
+    *people.HANDLERS,
+    *daily.HANDLERS,
+]

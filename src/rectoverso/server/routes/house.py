@@ -1,0 +1,85 @@
+"""The house itself: whether it is well, its numbers, and its pages as long as there is no other client."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.openapi.datastructures import ResponseSpec
+from prometheus_client import CollectorRegistry
+
+from rectoverso.engine.errors import Refused
+from rectoverso.games import GAMES
+from rectoverso.server.hall import Hall
+from rectoverso.server.metrics import MEDIA_TYPE, metrics_page, registry_of
+from rectoverso.server.pages import static_file
+from rectoverso.server.pages.plain import home_page, rules_page
+from rectoverso.server.pages.reference import described
+from rectoverso.server.problems import language_of
+from rectoverso.text import LANGUAGES
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class Health(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`reason` says what the store lacks; tables can be looked at, but nothing can be written."""
+
+    ok: bool
+    reason: str | None = None
+
+
+@get(
+    "/healthz",
+    tags=["house"],
+    summary="Whether all is well",
+    responses={503: ResponseSpec(Health, description="It is not.", generate_examples=False)},
+    sync_to_thread=False,
+)
+def health(hall: Hall) -> Response[Health]:
+    failing = hall.store.failing
+    return Response(Health(failing is None, failing), status_code=200 if failing is None else 503)
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics(request: AnyRequest, hall: Hall) -> Response[bytes]:
+    state = request.app.state
+    if "registry" not in state:
+        state["registry"] = registry_of(hall)
+    registry: CollectorRegistry = state["registry"]
+    return Response(metrics_page(registry), media_type=MEDIA_TYPE)
+
+
+@get("/openapi.json", include_in_schema=False, sync_to_thread=False)
+def openapi(request: AnyRequest) -> Response[bytes]:
+    schema = described(request.app.openapi_schema.to_schema())
+    return Response(msgspec.json.encode(schema), media_type="application/json")
+
+
+def reader_of(request: AnyRequest) -> str:
+    """The language of a page: the one that was chosen, or that of the browser."""
+    chosen = request.query_params.get("lang")
+    return chosen if chosen in LANGUAGES else language_of(request.headers.get("accept-language", ""))
+
+
+@get("/", media_type="text/html", include_in_schema=False, sync_to_thread=False)
+def home(request: AnyRequest) -> str:
+    return home_page(reader_of(request))
+
+
+@get("/rules/{game:str}", media_type="text/html", include_in_schema=False, sync_to_thread=False)
+def rules(request: AnyRequest, game: str) -> str:
+    if game not in GAMES:
+        raise Refused("no_such_game", game=game[:20])
+    return rules_page(game, reader_of(request))
+
+
+@get("/static/{file:str}", include_in_schema=False, sync_to_thread=False)
+def static(file: str) -> Response[bytes]:
+    found = static_file(file)
+    if found is None:
+        raise Refused("no_such_page")
+    return Response(found.content, media_type=found.media_type, headers={"cache-control": "public, max-age=3600"})
+
+
+HANDLERS = [health, metrics, openapi, home, rules, static]

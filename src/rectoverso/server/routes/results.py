@@ -1,0 +1,80 @@
+"""A finished game over HTTP: its record, and what each seat saw."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from litestar import Response, get
+from litestar.params import Parameter
+
+from rectoverso.engine.border import Json
+from rectoverso.engine.errors import Refused
+from rectoverso.engine.table import Table
+from rectoverso.server import daily, replays
+from rectoverso.server.clock import now
+from rectoverso.server.hall import Hall
+from rectoverso.server.live import Live
+from rectoverso.server.replays import Replay
+from rectoverso.server.routes.answers import refusals
+from rectoverso.store.base import Person
+
+TAGS = ["finished games"]
+REFUSALS = refusals(_403="game_hidden, no_spectators", _404="no_such_table")
+
+
+async def finished(hall: Hall, table: str, person: str) -> tuple[Live, Table]:
+    """A game that has ended, for one who may look at it: who sat there, and others where spectators are welcome.
+    A scored daily is open to others when its day is over."""
+    live = await hall.table(table)
+    if live.table is None or live.table.status() == "playing":
+        raise Refused("game_hidden")
+    sat = any(holder.person == person for holder in (*live.holders(), *live.room.seats))
+    if not sat and daily.hidden(live.room, daily.day_of(now())):
+        raise Refused("game_hidden")
+    if not sat and not live.room.spectators and not live.room.scored:
+        raise Refused("no_spectators")
+    return live, live.table
+
+
+@get(
+    "/api/tables/{table:str}/record",
+    tags=TAGS,
+    summary="The record of a finished game",
+    description="In record format 1: one JSON object, enough to replay the game, with the names of those who held the "
+    "seats at the end. `rectoverso replay` checks it. While the game runs it is secret.",
+    responses=REFUSALS,
+)
+async def record(table: str, hall: Hall, person: Person) -> Response[Json]:
+    live, game = await finished(hall, table, person.person)
+    fields = replays.record_of(game, hall.names)
+    name = f"{live.room.game}-{fields['started'][:10]}.json"
+    return Response(fields, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@get(
+    "/api/tables/{table:str}/replay",
+    tags=TAGS,
+    summary="A finished game as its seats saw it",
+    description="The views with which the game began, then every entry of its log with its events and with what it "
+    "changed for the seats asked for. What was taken back is told as it happened.",
+    responses=REFUSALS,
+)
+async def replay(
+    table: str,
+    hall: Hall,
+    person: Person,
+    seats: Annotated[
+        str, Parameter(description='Numbers and "spectator", with commas between them; or "all".', max_length=40)
+    ] = replays.SPECTATOR,
+    memory: Annotated[
+        bool, Parameter(description="With the half of the views that a perfect rememberer needs.")
+    ] = False,
+) -> Response[Replay]:
+    _, game = await finished(hall, table, person.person)
+    wanted = replays.seats_of(seats, len(game.holders))
+    made = await asyncio.to_thread(replays.replay_of, list(game.log), wanted, memory)
+    return Response(made, media_type="application/json")  # type: ignore[arg-type]  # encoded already
+
+
+HANDLERS = [record, replay]
