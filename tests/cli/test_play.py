@@ -340,7 +340,7 @@ def test_ctrl_d_says_goodbye() -> None:
 
 
 def test_a_shell_is_told_the_games() -> None:
-    asked = {"_PYTHON _M RECTOVERSO_COMPLETE": "complete_bash"}
+    asked = {"_RECTOVERSO_COMPLETE": "complete_bash"}
     for typed, offered in (
         (("play", ""), GAMES),
         (("play", "--lang", ""), LANGUAGES),

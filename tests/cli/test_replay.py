@@ -2,48 +2,26 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from rectoverso.cli import main
+from tests.cli.conftest import Command, Ran
 
+Replay = Callable[..., Ran]
 RECORDS = Path(__file__).parent.parent / "data" / "records"
 
 
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-class Command:
-    """Runs the command in this process; files are named as they were given."""
-
-    def __init__(self, patch: pytest.MonkeyPatch, capture: pytest.CaptureFixture[str], folder: Path) -> None:
-        self.patch = patch
-        self.capture = capture
-        patch.chdir(folder)
-
-    def __call__(self, *arguments: str, stdin: bytes = b"") -> Ran:
-        self.patch.setattr(sys, "argv", ["rectoverso", "replay", *arguments])
-        self.patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        with pytest.raises(SystemExit) as left:
-            main()
-        out, err = self.capture.readouterr()
-        assert "Traceback" not in out + err
-        return Ran(left.value.code if isinstance(left.value.code, int) else 0, out, err)
-
-
 @pytest.fixture
-def replay(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
+def replay(command: Command) -> Replay:
+    return partial(command, "replay")
 
 
 def fields(name: str, **changed: Any) -> Any:
@@ -60,17 +38,17 @@ def with_move(name: str, index: int, **changed: Any) -> Any:
     return record
 
 
-def test_the_golden_games_hold(replay: Command) -> None:
+def test_the_golden_games_hold(replay: Replay) -> None:
     ran = replay(*map(str, sorted(RECORDS.glob("*.jsonl"))))
     assert ran == (0, "45 of 45 records hold\n", "")
 
 
-def test_records_come_from_stdin_and_blank_lines_are_skipped(replay: Command) -> None:
+def test_records_come_from_stdin_and_blank_lines_are_skipped(replay: Replay) -> None:
     good = lines(fields("verso-2"))
     assert replay("-", stdin=b"\n" + good + b"  \r\n" + good.rstrip()) == (0, "2 of 2 records hold\n", "")
 
 
-def test_a_finding_names_file_line_move_and_rule(replay: Command) -> None:
+def test_a_finding_names_file_line_move_and_rule(replay: Replay) -> None:
     Path("games.jsonl").write_bytes(b"\n" + lines(fields("verso-2"), with_move("verso-2", 0, move="pass")))
     ran = replay("games.jsonl")
     assert ran.code == 1
@@ -80,7 +58,7 @@ def test_a_finding_names_file_line_move_and_rule(replay: Command) -> None:
     ]
 
 
-def test_a_refusal_is_told_in_the_readers_language(replay: Command) -> None:
+def test_a_refusal_is_told_in_the_readers_language(replay: Replay) -> None:
     bad = lines(with_move("verso-2", 0, move="pass"))
     told = [replay("--lang", language, "-", stdin=bad).out.splitlines()[0] for language in ("en", "fr", "de")]
     assert len(set(told)) == 3
@@ -91,7 +69,7 @@ def test_a_refusal_is_told_in_the_readers_language(replay: Command) -> None:
     )
 
 
-def test_malformed_lines_win_over_findings_and_the_others_are_still_checked(replay: Command) -> None:
+def test_malformed_lines_win_over_findings_and_the_others_are_still_checked(replay: Replay) -> None:
     wrong_score = fields("verso-2", scores=[0, 0])
     ran = replay("-", stdin=lines(fields("verso-1")) + b'{"format":\n' + lines(wrong_score, fields("verso-3")))
     assert ran.code == 2
@@ -126,7 +104,7 @@ BAD: dict[str, tuple[int, bytes]] = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_bad_record_gets_one_line(replay: Command, name: str) -> None:
+def test_a_bad_record_gets_one_line(replay: Replay, name: str) -> None:
     code, text = BAD[name]
     ran = replay("-", stdin=text)
     said = ran.err.splitlines() + ran.out.splitlines()
@@ -139,7 +117,7 @@ def test_a_bad_record_gets_one_line(replay: Command, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_bad_record_gets_one_json_object(replay: Command, name: str) -> None:
+def test_a_bad_record_gets_one_json_object(replay: Replay, name: str) -> None:
     code, text = BAD[name]
     ran = replay("--json", "-", stdin=text)
     (told,) = map(json.loads, ran.out.splitlines())
@@ -150,7 +128,7 @@ def test_a_bad_record_gets_one_json_object(replay: Command, name: str) -> None:
     assert told["error"]
 
 
-def test_json_has_one_object_for_each_record(replay: Command) -> None:
+def test_json_has_one_object_for_each_record(replay: Replay) -> None:
     Path("games.jsonl").write_bytes(lines(fields("verso-2")) + b"\n" + lines(with_move("verso-2", 0, move="pass")))
     ran = replay("--json", "games.jsonl")
     assert ran.code == 1
@@ -159,7 +137,7 @@ def test_json_has_one_object_for_each_record(replay: Command) -> None:
     assert (bad["line"], bad["ok"], bad["move"], bad["rule"]) == (3, False, 0, "V17")
 
 
-def test_files_that_hold_nothing_to_read(replay: Command) -> None:
+def test_files_that_hold_nothing_to_read(replay: Replay) -> None:
     Path("empty.jsonl").write_bytes(b"")
     Path("blank.jsonl").write_bytes(b"\n  \n")
     Path("good.jsonl").write_bytes(lines(fields("verso-2")))
@@ -174,13 +152,13 @@ def test_files_that_hold_nothing_to_read(replay: Command) -> None:
     ]
 
 
-def test_a_file_that_cannot_be_read(replay: Command) -> None:
+def test_a_file_that_cannot_be_read(replay: Replay) -> None:
     Path("file").touch()
     assert replay("file/in.jsonl") == (2, "", "file/in.jsonl: Not a directory\n")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a file can't have such a name")
-def test_a_name_that_is_not_text_is_told_all_the_same(replay: Command) -> None:
+def test_a_name_that_is_not_text_is_told_all_the_same(replay: Replay) -> None:
     name = os.fsdecode(b"gar\xffbled\n.jsonl")
     assert replay(name).err == "gar?bled?.jsonl: No such file or directory\n"
     Path(name).write_bytes(lines(fields("verso-2")))
@@ -188,7 +166,7 @@ def test_a_name_that_is_not_text_is_told_all_the_same(replay: Command) -> None:
 
 
 @pytest.mark.parametrize("name", ["verso-1", "verso-3", "sea-change-1", "sea-change-5-3v2", "dessus-dessous-1"])
-def test_a_record_is_shown_move_by_move(replay: Command, name: str) -> None:
+def test_a_record_is_shown_move_by_move(replay: Replay, name: str) -> None:
     record = fields(name)
     Path("games.jsonl").write_bytes(lines(fields("verso-2"), record))
     ran = replay("--show", "2", "games.jsonl")
@@ -202,7 +180,7 @@ def test_a_record_is_shown_move_by_move(replay: Command, name: str) -> None:
     assert "winners" in told[-1]
 
 
-def test_a_game_is_shown_with_names_and_up_to_what_does_not_hold(replay: Command) -> None:
+def test_a_game_is_shown_with_names_and_up_to_what_does_not_hold(replay: Replay) -> None:
     record = with_move("verso-2", 2, move="pass")
     ran = replay("--show", "1", "-", stdin=lines({**record, "players": ["[bold]Ada", "Be\x1bn"]}))
     assert ran.code == 1
@@ -211,7 +189,7 @@ def test_a_game_is_shown_with_names_and_up_to_what_does_not_hold(replay: Command
     assert ran.out.splitlines()[-1].startswith("-:1: move 2: ")
 
 
-def test_an_unfinished_game_is_shown(replay: Command) -> None:
+def test_an_unfinished_game_is_shown(replay: Replay) -> None:
     record = fields("verso-2", scores=None, winners=None, reason="agreed")
     del record["moves"][9:]
     ran = replay("--show", "1", "-", stdin=lines(record))
@@ -219,7 +197,7 @@ def test_an_unfinished_game_is_shown(replay: Command) -> None:
     assert ran.out.splitlines()[-1].strip().startswith("agreed, scores so far [")
 
 
-def test_what_can_not_be_shown(replay: Command) -> None:
+def test_what_can_not_be_shown(replay: Replay) -> None:
     good = lines(fields("verso-2"))
     assert replay("--show", "2", "-", stdin=good)[::2] == (2, "rectoverso: there is no record 2: there are 1\n")
     assert replay("--show", "1", "-", stdin=b"{\n")[::2] == (

@@ -64,6 +64,11 @@ class Canvas:
             self.console.print(Markdown(markdown), width=min(self.width, 100))
 
 
+def printable(text: str) -> str:
+    """Without what could move the cursor or can't be encoded."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
 def canvas_of(plain: bool) -> Canvas:
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:

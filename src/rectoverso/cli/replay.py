@@ -13,7 +13,9 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from rectoverso.cli.retelling import printable, retell
+from rectoverso.cli.arguments import Language, language_of, number
+from rectoverso.cli.canvas import printable
+from rectoverso.cli.retelling import retell
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.record import LONGEST, Finding, Record, read
 from rectoverso.engine.record import replay as replayed
@@ -48,17 +50,19 @@ def replay(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Records, one on each line; - reads stdin.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each record.")] = False,
     show: Annotated[
-        int | None, typer.Option(min=1, metavar="K", help="Play the Kth record, counting from 1, move by move.")
+        int | None, typer.Option(parser=number, metavar="K", help="Play the Kth record, counting from 1, move by move.")
     ] = None,
-    lang: Annotated[str, typer.Option(metavar="en|fr|de", help="The language of refusals.")] = "en",
+    lang: Language = None,
 ) -> None:
     """Play records over again and say whether they hold: legal moves, right scores, right winners.
 
     Moves count from 0, as they stand in the record. Exits with 0 when all hold, 1 when one breaks a rule, and 2 when
     one is not in the format or can't be read.
     """
-    words = texts(lang)
+    words = texts(language_of(lang))
     if show is not None:
+        if show < 1:
+            raise Malformed(f"show: a number from 1 on is needed, not {show}")
         if as_json:
             raise Malformed("--show tells a game in words: leave out --json")
         raise typer.Exit(_show(files, show, words))
@@ -173,6 +177,8 @@ def _tell_record(line: Line, words: Texts) -> int:
 
 def _lines(file: str) -> Iterator[Line]:
     """The lines of a file that are not blank, one at a time."""
+    if file == "-" and sys.stdin is None:
+        raise Malformed("standard input is closed")
     try:
         if file == "-":
             yield from _split(file, sys.stdin.buffer)

@@ -8,16 +8,12 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
+from rectoverso.cli.canvas import printable
 from rectoverso.engine.border import Entry, Event
 from rectoverso.engine.record import Finding, Record, Step, steps
 
 LONG = 12  # items of a list that is told in full
 RIVAL = -1  # the seat of a solo rival in events
-
-
-def printable(text: str) -> str:
-    """Without what could move the cursor or can't be encoded."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def retell(record: Record, console: Console) -> Finding | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import NamedTuple
 
 from rectoverso.bots import Bot, Choice, bot_of
@@ -56,7 +58,7 @@ def simulate(job: Job, games: int, processes: int = 1) -> Iterator[Chunk]:
         for some in numbers:
             yield play_some(job, some)
         return
-    with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_leave_interrupts_alone) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_follow_parent) as pool:
         try:
             waiting: deque[Future[Chunk]] = deque(
                 pool.submit(play_some, job, some) for some in islice(numbers, AHEAD * processes)
@@ -68,9 +70,17 @@ def simulate(job: Job, games: int, processes: int = 1) -> Iterator[Chunk]:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _leave_interrupts_alone() -> None:
-    """The process that started this one hears of them too, and stops it."""
+def _follow_parent() -> None:
+    """An interrupt is for the process that started this one; when that has gone, however it went, so does this."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def play_some(job: Job, numbers: range) -> Chunk:
