@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from importlib.abc import MetaPathFinder
+
 import pytest
 
+from rectoverso.__main__ import main
 from rectoverso.cli.arguments import options_of
 from rectoverso.engine.errors import Malformed
 from rectoverso.games import GAMES
@@ -78,3 +82,16 @@ def test_options_are_read_as_json_or_else_as_text() -> None:
     assert options_of(None, None, ["limit=" + "[" * 100_000]) == {"limit": "[" * 100_000}
     with pytest.raises(Malformed, match="'teams' is given twice"):
         options_of(None, "2v2", ["teams=3v3"])
+
+
+def test_who_interrupts_the_imports_gets_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Impatient(MetaPathFinder):
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "rectoverso.cli":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "rectoverso.cli")
+    monkeypatch.setattr(sys, "meta_path", [Impatient(), *sys.meta_path])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 130

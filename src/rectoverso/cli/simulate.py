@@ -13,6 +13,7 @@ import typer
 
 from rectoverso.bots import LEVELS
 from rectoverso.cli.arguments import GameName, Options, Players, Teams, complete_level, number, options_of
+from rectoverso.cli.progress import Bar
 from rectoverso.engine.errors import Malformed
 from rectoverso.games import game_of
 from rectoverso.lab import simulate as lab
@@ -51,10 +52,13 @@ def simulate(
     wanted = game_of(game)
     options = wanted.complete(options_of(players, teams, option))
     job = lab.job_of(wanted, options, bots.split(","), seed)
-    with _written(out) as write, _progress(games, out) as advance:
+    seen = out is None and sys.stdout is not None and sys.stdout.isatty()  # the records themselves, which is enough
+    with _written(out) as write, Bar("games", games, wanted=not seen) as bar:
+        done = 0
         for chunk in lab.simulate(job, games, jobs):
             write(chunk.lines)
-            advance(chunk.games)
+            done += chunk.games
+            bar.show(done)
 
 
 @contextmanager
@@ -82,18 +86,3 @@ def _written(out: Path | None) -> Iterator[Write]:
         part.replace(out)
     finally:
         part.unlink(missing_ok=True)
-
-
-@contextmanager
-def _progress(games: int, out: Path | None) -> Iterator[Callable[[int], object]]:
-    """A bar on standard error, where somebody can see it and no records run through it."""
-    if not sys.stderr.isatty() or (out is None and sys.stdout.isatty()):
-        yield lambda _: None
-        return
-    from rich.console import Console  # noqa: PLC0415 (only where a bar is shown: the import takes its time)
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415 (the same)
-
-    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=games)
-        yield lambda done: bar.advance(task, done)

@@ -7,8 +7,9 @@ import signal
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from threading import Thread
 from typing import NamedTuple
 
@@ -60,19 +61,31 @@ def simulate(job: Job, games: int, processes: int = 1) -> Iterator[Chunk]:
         return
     with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_follow_parent) as pool:
         try:
-            waiting: deque[Future[Chunk]] = deque(
-                pool.submit(play_some, job, some) for some in islice(numbers, AHEAD * processes)
-            )
-            while waiting:
+            waiting: deque[Future[Chunk]] = deque()
+            while True:
+                with _interrupts_held():
+                    wanted = islice(numbers, AHEAD * processes - len(waiting))
+                    waiting.extend([pool.submit(play_some, job, some) for some in wanted])
+                if not waiting:
+                    return
                 yield waiting.popleft().result()
-                waiting.extend(pool.submit(play_some, job, some) for some in islice(numbers, 1))
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """A process started meanwhile never hears of an interrupt, which is for the one that started it."""
+    resource_tracker.ensure_running()  # it would let them loose itself
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
 def _follow_parent() -> None:
-    """An interrupt is for the process that started this one; when that has gone, however it went, so does this."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """When the process that started this one has gone, however it went, so does this."""
     Thread(target=_end_with_parent, daemon=True).start()
 
 
