@@ -6,36 +6,11 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.cli.conftest import Command, Ran
-
-Replay = Callable[..., Ran]
-RECORDS = Path(__file__).parent.parent / "data" / "records"
-
-
-@pytest.fixture
-def replay(command: Command) -> Replay:
-    return partial(command, "replay")
-
-
-def fields(name: str, **changed: Any) -> Any:
-    return {**json.loads((RECORDS / f"{name}.jsonl").read_text("utf-8").splitlines()[0]), **changed}
-
-
-def lines(*records: Any) -> bytes:
-    return b"".join(json.dumps(record).encode() + b"\n" for record in records)
-
-
-def with_move(name: str, index: int, **changed: Any) -> Any:
-    record = fields(name)
-    record["moves"][index].update(changed)
-    return record
+from tests.cli.conftest import RECORDS, Replay, fields, lines, with_move
 
 
 def test_the_golden_games_hold(replay: Replay) -> None:
@@ -60,13 +35,25 @@ def test_a_finding_names_file_line_move_and_rule(replay: Replay) -> None:
 
 def test_a_refusal_is_told_in_the_readers_language(replay: Replay) -> None:
     bad = lines(with_move("verso-2", 0, move="pass"))
-    told = [replay("--lang", language, "-", stdin=bad).out.splitlines()[0] for language in ("en", "fr", "de")]
-    assert len(set(told)) == 3
-    assert all(line.startswith("-:1: move 0: ") and line.endswith("(V17)") for line in told)
+    told = [replay("--lang", language, "-", stdin=bad).out.splitlines() for language in ("en", "fr", "de")]
+    assert [line.split(": ")[1] for line, _ in told] == ["move 0", "coup 0", "Zug 0"]
+    assert all(line.endswith("(V17)") for line, _ in told)
+    assert len({hold for _, hold in told}) == 3
     assert replay("--lang", "xx", "-", stdin=bad)[::2] == (
         2,
         "rectoverso: unknown language 'xx': the languages are en, fr, de\n",
     )
+
+
+def test_the_language_is_that_of_the_environment_but_machines_read_english(
+    replay: Replay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad = lines(with_move("verso-2", 0, move="pass"))
+    english = replay("--json", "-", stdin=bad)
+    monkeypatch.setenv("LC_ALL", "fr_CH.UTF-8")
+    assert replay("-", stdin=bad).out == replay("--lang", "fr", "-", stdin=bad).out
+    assert replay("--show", "1", "-", stdin=bad).out == replay("--show", "1", "--lang", "fr", "-", stdin=bad).out
+    assert replay("--json", "-", stdin=bad) == english
 
 
 def test_malformed_lines_win_over_findings_and_the_others_are_still_checked(replay: Replay) -> None:
@@ -163,38 +150,6 @@ def test_a_name_that_is_not_text_is_told_all_the_same(replay: Replay) -> None:
     assert replay(name).err == "gar?bled?.jsonl: No such file or directory\n"
     Path(name).write_bytes(lines(fields("verso-2")))
     assert json.loads(replay("--json", name).out)["file"] == "gar?bled?.jsonl"
-
-
-@pytest.mark.parametrize("name", ["verso-1", "verso-3", "sea-change-1", "sea-change-5-3v2", "dessus-dessous-1"])
-def test_a_record_is_shown_move_by_move(replay: Replay, name: str) -> None:
-    record = fields(name)
-    Path("games.jsonl").write_bytes(lines(fields("verso-2"), record))
-    ran = replay("--show", "2", "games.jsonl")
-    assert ran.code == 0
-    assert ran.err == ""
-    told = ran.out.splitlines()
-    assert told[0].startswith(record["game"])
-    moves = [line for line in told if line[:4].strip().isdigit()]
-    assert len(moves) == len(record["moves"])
-    assert all(move["move"] in line for move, line in zip(record["moves"], moves, strict=True))
-    assert "winners" in told[-1]
-
-
-def test_a_game_is_shown_with_names_and_up_to_what_does_not_hold(replay: Replay) -> None:
-    record = with_move("verso-2", 2, move="pass")
-    ran = replay("--show", "1", "-", stdin=lines({**record, "players": ["[bold]Ada", "Be\x1bn"]}))
-    assert ran.code == 1
-    assert "[bold]Ada" in ran.out
-    assert "Be?n" in ran.out
-    assert ran.out.splitlines()[-1].startswith("-:1: move 2: ")
-
-
-def test_an_unfinished_game_is_shown(replay: Replay) -> None:
-    record = fields("verso-2", scores=None, winners=None, reason="agreed")
-    del record["moves"][9:]
-    ran = replay("--show", "1", "-", stdin=lines(record))
-    assert ran.code == 0
-    assert ran.out.splitlines()[-1].strip().startswith("agreed, scores so far [")
 
 
 def test_what_can_not_be_shown(replay: Replay) -> None:

@@ -62,10 +62,10 @@ Language = Annotated[
 Plain = Annotated[bool, typer.Option("--plain", help="Plain words, for a screen reader.")]
 
 
-def language_of(given: str | None) -> str:
-    """The language asked for, or else that of the environment where we speak it."""
-    if given is not None:
-        return given
+def language_of(given: str | None, for_machines: bool = False) -> str:
+    """The language asked for, or else that of the environment where we speak it; what machines read is English."""
+    if given is not None or for_machines:
+        return given or LANGUAGES[0]
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     spoken = next((name for name in names if name), "")[:2].lower()
     return spoken if spoken in LANGUAGES else LANGUAGES[0]

@@ -112,17 +112,11 @@ def _chance(seed: int | None) -> tuple[Rng, Rng]:
 
 
 def _greeting(words: Words, options: Json, people: int, level: str) -> list[str]:
-    name = words.texts.say(f"{words.folder}.name")
-    lines = [f"{name}. {words.texts.say(f'{words.folder}.tagline')}"]
     seated = [
         who if seat < people else words.say("a_bot", name=who, level=words.say(f"levels.{level}"))
         for seat, who in enumerate(words.names)
     ]
-    lines.append(words.say("seated", names=words.all_of(seated)))
-    if options.get("teams"):
-        sides = [words.side(team) for team in options["teams"]]
-        lines.append(words.say("teams", teams="; ".join(sides)))
-    return [*lines, words.say("see_help")]
+    return [*words.introduction(seated, options), words.say("see_help")]
 
 
 def _ending(session: Session) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rectoverso.bots import Bot, bot_of
 from rectoverso.cli.canvas import Canvas
 from rectoverso.cli.draw import Board
-from rectoverso.cli.draw.dessus_dessous import clock as minutes
 from rectoverso.cli.keyboard import Clock, Keyboard, Typed
 from rectoverso.cli.words import Words
+from rectoverso.cli.words import clock as minutes
 from rectoverso.engine import log
 from rectoverso.engine.border import Millis, Seat
 from rectoverso.engine.errors import Illegal, Malformed, Refused

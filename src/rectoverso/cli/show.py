@@ -36,7 +36,7 @@ def show(
 ) -> None:
     """Show the material, the options and the rules of a game."""
     chosen = game_of(game)
-    words = Words(texts(language_of("en" if as_json and lang is None else lang)), chosen.id, [])
+    words = Words(texts(language_of(lang, as_json)), chosen.id, [])
     if as_json:
         print(json.dumps(_json(chosen, words), ensure_ascii=False))
         return

@@ -212,24 +212,16 @@ class SeaChangeBoard(Board):
         if event.no_eight:
             lines.append(words.say("sea_change.no_eight"))
         got = words.all_of([self.sides[side] for side in event.got])
-        lines.append(words.say("sea_change.got", names=got))
-        return lines
+        return [*lines, words.say("sea_change.got", names=got), self.standing(event.vp)]
 
     def ending(self, view: SeaChangeView) -> list[str]:
         table, words = view.table, self.words
         why = words.say(f"sea_change.decided.{table.decided}", target=table.target)
         rule = "S16" if table.decided == "target" else "S17"
-        key = "won" if len(table.winners) == 1 else "shared"
-        first = words.say(
-            f"end.{key}", names=words.all_of([self.sides[side] for side in table.winners]), why=why, rule=rule
-        )
-        return [
-            first,
-            *(
-                words.say("fact", name=name, what=words.count("sea_change.vp", table.vp[side]))
-                for side, name in enumerate(self.sides)
-            ),
-        ]
+        return self.results(table.vp, table.winners, why, rule)
+
+    def score(self, score: int) -> str:
+        return self.words.count("sea_change.vp", score)
 
 
 def ink(suit: str | None, text: str) -> Text:

@@ -204,10 +204,7 @@ class VersoBoard(Board):
         table, words = view.table, self.words
         if table.players == 1:
             return self.solo_ending(table.scores[0])
-        winners = words.all_of([words.name(seat) for seat in table.winners])
-        key = "won" if len(table.winners) == 1 else "shared"
-        first = words.say(f"end.{key}", names=winners, why=words.say("verso.most_points"), rule="V18")
-        return [first, *self.standing([(words.name(seat), score) for seat, score in enumerate(table.scores)])]
+        return self.results(table.scores, table.winners, words.say("verso.most_points"), "V18")
 
     def solo_ending(self, score: int) -> list[str]:
         """V22: the band, and the record to beat."""
