@@ -323,6 +323,31 @@ def test_no_color_is_respected(game: str) -> None:
         assert not re.search(r"\x1b\[[0-9;]*[34]8;", terminal.seen)
 
 
+@EACH_LANGUAGE
+@pytest.mark.parametrize("game", ["verso", "sea-change", "dessus-dessous"])
+def test_the_first_screen_says_which_game_it_is_and_how_to_get_help(game: str, language: str) -> None:
+    words = texts(language)
+    with Terminal("play", game, "--lang", language) as terminal:
+        shown = plain(terminal.until("> ").rpartition("\x1b[2J")[2])
+        assert words.say(f"{game.replace('-', '_')}.tagline") in shown
+        assert words.say("cli.see_help") in shown
+
+
+def test_a_number_stands_beside_its_card() -> None:
+    with Terminal("play", "sea-change", "--people", "2", "--players", "2", "--lang", "en") as terminal:
+        terminal.until("press Enter.")
+        terminal.type("\n")
+        shown = plain(terminal.until(" > "))
+        assert len(re.findall(r"(?<!\d)\d+ +[PYBGR]\d+(?= |$)", shown, re.MULTILINE)) == 10
+
+
+def test_a_sea_change_is_spelled_out_in_plain_words() -> None:
+    done = piped("play", "sea-change", "--seed", "5", "--lang", "fr", "--plain", "--teams", "2v2")
+    table = done.out.replace("\u00a0", " ").partition("objectif")[2].splitlines()
+    at = table.index("Kai : 10 bleu.")
+    assert table[at + 1] == "Kai : un changement de mer ! L’atout est maintenant bleu."  # noqa: RUF001 (as it is written)
+
+
 def test_ctrl_c_leaves_quietly() -> None:
     with Terminal("play", "verso", "--lang", "en") as terminal:
         terminal.until("> ")

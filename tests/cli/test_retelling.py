@@ -78,7 +78,7 @@ def test_verso_is_told_in_french(replay: Replay) -> None:
 def test_sea_change_is_told_in_german(replay: Replay) -> None:
     told = replay("--show", "1", "--lang", "de", str(RECORDS / "sea-change-5-2v2v1.jsonl")).out
     for line in (
-        "Die Teams: Platz 0 und Platz 2; Platz 1 und Platz 3; Platz 4.",
+        "Die Teams: Platz 0 und Platz 2 / Platz 1 und Platz 3 / Platz 4.",
         "           Runde 1. Es gibt: Platz 0. Es spielt aus: Platz 1.",
         "   0  R12  Platz 1: Rot 12.",
         "           Trumpf ist Rot.",

@@ -72,10 +72,10 @@ def play(
     holders = [Holder(person=name) if seat < people else Holder(bot=bots) for seat, name in enumerate(words.names)]
     chance, choices = _chance(seed)
     board = board_of(words, canvas, chosen.sides(options))
-    canvas.lines(_greeting(words, options, people, bots), "bold")
     start, *rest = opening(chosen, options, holders, clock.now(), chance, practice=people == 1)
     table = Table(chosen, [start], chance)
     session = Session(table, board, words, canvas, clock, bots, choices)
+    session.news += _greeting(words, options, people, bots)
     session.take_in(rest)
     code = 0
     try:

@@ -241,7 +241,11 @@ class Session:
         for name in self.names():
             alias = self.words.say(f"commands.{name}")
             typed = name if alias == name else f"{name}, {alias}"
-            self.canvas.line(self.words.say("help_line", command=typed, what=self.words.say(f"help.{name}")))
+            self.canvas.line(
+                self.words.say(
+                    "help_line", command=typed, what=self.words.say(f"help.{name}", rule=self.words.letter + "9")
+                )
+            )
         self.canvas.line(self.words.say(f"{self.words.folder}.how_to_move"))
 
     def rule(self, number: str) -> None:

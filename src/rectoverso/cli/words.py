@@ -26,6 +26,7 @@ class Words:
         self.texts = texts
         self.game = game
         self.folder = game.replace("-", "_")
+        self.letter = game[0].upper()  # of the numbers of its rules
         self.names = names
 
     def say(self, key: str, **facts: object) -> str:
@@ -52,7 +53,7 @@ class Words:
         title, tagline = (self.texts.say(f"{self.folder}.{key}") for key in ("name", "tagline"))
         lines = [f"{title}. {tagline}", self.say("seated", names=self.all_of(seated))]
         if options.get("teams"):
-            lines.append(self.say("teams", teams="; ".join(self.side(team) for team in options["teams"])))
+            lines.append(self.say("teams", teams=" / ".join(self.side(team) for team in options["teams"])))
         return lines
 
     def refusal(self, problem: Refused) -> str:

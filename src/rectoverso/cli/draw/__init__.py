@@ -56,8 +56,8 @@ class Board:
         """A move as people type it, in the exact way of a record."""
         return text
 
-    def command(self, name: str, rest: str, view: Any) -> str | None:
-        """Does one of the extra commands; or gives back the move that it stands for."""
+    def command(self, name: str, rest: str, view: Any) -> None:
+        """Does one of the extra commands."""
         raise NotImplementedError
 
     def tell(self, event: Any) -> list[str]:

@@ -80,8 +80,7 @@ class DessusDessousBoard(Board):
         self.legend()
 
     def legend(self) -> None:
-        for line in self.painter.legend(self.canvas.width):
-            self.canvas.line(line)
+        self.canvas.pack(self.painter.legend())
 
     def spoken(self, titles: list[str], patterns: list[list[int]]) -> None:
         for title, pattern in zip(titles, patterns, strict=True):
@@ -117,14 +116,13 @@ class DessusDessousBoard(Board):
             stack = [self.tried]
         return " ".join([word.lower(), *(layer.upper() for layer in stack)])
 
-    def command(self, name: str, rest: str, view: DessusDessousView) -> str | None:
+    def command(self, name: str, rest: str, view: DessusDessousView) -> None:
         if name == "sheets":
             self.sheets(rest.upper())
         elif name == "last":
             self.between(view)
         else:
             self.attempt(straight(rest).upper(), view)
-        return None
 
     def attempt(self, stack: str, view: DessusDessousView) -> None:
         """Lays a stack for oneself: nobody sees it, and nothing says whether it is right."""

@@ -154,15 +154,13 @@ class VersoBoard(Board):
 
     def offer_banks(self, view: VersoView, colour: str, items: list[Text]) -> None:
         """The banks of one colour side by side, each with its points, and what they would turn over."""
-        about = "; ".join(self.flips(view, colour))
+        about = ", ".join(self.flips(view, colour))
         heading = self.words.say("verso.banks", colour=self.words.colour(colour))
         self.canvas.line(Text.assemble((heading, NAMES[colour]), f"  {about}" if about else ""))
         wide = max(len(item) for item in items) + 2
         for item in items:
             item.pad_right(wide - len(item))
-        across = max(1, self.canvas.width // wide)
-        for at in range(0, len(items), across):
-            self.canvas.line(Text().join(items[at : at + across]))
+        self.canvas.pack(items)
 
     def read(self, text: str) -> str:
         words = text.split(" ")
