@@ -141,6 +141,13 @@ def test_one_must_follow_suit() -> None:
     assert re.search(r"You do not have \w+ in your hand\. \(S\d+\)", done.out)
 
 
+def test_a_line_without_end_is_no_move_either() -> None:
+    done = piped("play", "verso", "--lang", "en", typed="x" * 10_000_000 + "\nkeep\n")
+    assert re.search("“x{40}” is not a move of this game.", done.out)
+    assert "You: drew and kept" in done.out
+    assert len(done.out) < 10_000
+
+
 def test_moves_may_be_typed_in_any_case() -> None:
     assert "You: drew and kept" in piped("play", "verso", "--lang", "en", "--seed", "1", typed="KEEP\n").out
 

@@ -23,6 +23,14 @@ def test_records_come_from_stdin_and_blank_lines_are_skipped(replay: Replay) -> 
     assert replay("-", stdin=b"\n" + good + b"  \r\n" + good.rstrip()) == (0, "2 of 2 records hold\n", "")
 
 
+def test_one_record_may_be_laid_out_on_several_lines(replay: Replay) -> None:
+    Path("good.json").write_text(json.dumps(fields("verso-2"), indent=2))
+    Path("bad.json").write_text("\n" + json.dumps(with_move("verso-2", 0, move="pass"), indent=2))
+    ran = replay("good.json", "bad.json")
+    assert ran.code == 1
+    assert [line.partition(": ")[0] for line in ran.out.splitlines()] == ["bad.json:1", "1 of 2 records hold"]
+
+
 def test_a_finding_names_file_line_move_and_rule(replay: Replay) -> None:
     Path("games.jsonl").write_bytes(b"\n" + lines(fields("verso-2"), with_move("verso-2", 0, move="pass")))
     ran = replay("games.jsonl")

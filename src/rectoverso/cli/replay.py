@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -182,9 +183,24 @@ def _lines(file: str) -> Iterator[Line]:
             yield from _split(file, sys.stdin.buffer)
         else:
             with Path(file).open("rb") as stream:
-                yield from _split(file, stream)
+                laid_out = _laid_out(stream)
+                yield from [Line(file, 1, laid_out)] if laid_out else _split(file, stream)
     except OSError as problem:
         raise Malformed(problem.strerror or str(problem)) from None
+
+
+def _laid_out(stream: BinaryIO) -> bytes | None:
+    """All of a file that holds one record on several lines, as an editor may lay it out."""
+    if not stream.seekable():
+        return None
+    text = stream.read(LONGEST + 1)
+    stream.seek(0)
+    if len(text) > LONGEST or text.lstrip().split(b"\n", 1)[0].rstrip().endswith(b"}"):  # a record on a line of its own
+        return None
+    try:
+        return text if isinstance(json.loads(text), dict) else None
+    except (ValueError, RecursionError):
+        return None
 
 
 def _split(file: str, stream: BinaryIO) -> Iterator[Line]:
