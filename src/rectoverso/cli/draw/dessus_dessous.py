@@ -145,20 +145,21 @@ class DessusDessousBoard(Board):
                 self.canvas.line(line)
 
     def sheets(self, wanted: str = "") -> None:
-        """The layers, each with its upper and its under side, two in a row."""
+        """The layers, each with its upper and its under side; in colour two in a row, since pictures are smaller."""
         layers = self.painter.layers
         letters = [letter for letter in layers.letters if letter in wanted] or list(layers.letters)
-        for at in range(0, len(letters), 2):
+        across = 2 if self.painter.colour else 1
+        for at in range(0, len(letters), across):
             titles: list[str] = []
             patterns: list[list[int]] = []
-            for letter in letters[at : at + 2]:
+            for letter in letters[at : at + across]:
                 titles += sheet_titles(self.words, letter)
                 patterns += [list(side) for side in sheet_patterns(layers, letter)]
             if self.canvas.plain:
                 self.spoken(titles, patterns)
                 continue
             pictures = [self.painter.picture(pattern, SMALL) for pattern in patterns]
-            for line in beside(titles, pictures, self.painter.width(SMALL), 3 if self.painter.colour else 0):
+            for line in beside(titles, pictures, self.painter.width(SMALL), 3):
                 self.canvas.line(line)
             self.canvas.line()
         if not self.canvas.plain:
