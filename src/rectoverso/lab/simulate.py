@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -76,6 +77,9 @@ def simulate(job: Job, games: int, processes: int = 1) -> Iterator[Chunk]:
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
     """A process started meanwhile never hears of an interrupt, which is for the one that started it."""
+    if sys.platform == "win32":  # there they can't be held, and the process ignores them as soon as it can
+        yield
+        return
     resource_tracker.ensure_running()  # it would let them loose itself
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -86,6 +90,7 @@ def _interrupts_held() -> Iterator[None]:
 
 def _follow_parent() -> None:
     """When the process that started this one has gone, however it went, so does this."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
