@@ -12,7 +12,7 @@ bin := .venv/bin
 pip := $(bin)/python -m pip --quiet --disable-pip-version-check
 sources := $(shell find src \( -name __pycache__ -o -name '.*' \) -prune -o -print) pyproject.toml hatch_build.py
 # The sources as they are, interpreted; their bytecode kept out of src, whose changes mean a new build.
-from-src := PYTHONPATH=src PYTHONPYCACHEPREFIX=.venv/pycache
+from-src := PYTHONPATH=$(CURDIR)/src PYTHONPYCACHEPREFIX=$(CURDIR)/.venv/pycache PYTHONDONTWRITEBYTECODE=
 pytest := $(bin)/python -m pytest -n $(WORKERS)
 
 help: ## show this

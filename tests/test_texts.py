@@ -70,6 +70,11 @@ def test_no_message_is_empty_and_placeholders_are_plain_names(language: str) -> 
         assert all(name.isidentifier() for name in placeholders(message)), key
 
 
+def test_no_line_breaks_before_the_signs_that_french_sets_apart() -> None:
+    for key, message in messages("fr").items():
+        assert not re.search("[ \\w][:;!?»](?= |$)|« |«\\w", message), key
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", BANDS)
 def test_every_score_band_has_its_word(game: str, language: str) -> None:

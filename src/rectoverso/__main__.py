@@ -1,6 +1,16 @@
-"""`python -m rectoverso` is the same as `rectoverso`."""
+"""The command `rectoverso`, which is also `python -m rectoverso`."""
 
-from rectoverso.cli import main
+import sys
+
+
+def main() -> None:
+    try:
+        from rectoverso.cli import main as run  # noqa: PLC0415 (who interrupts the imports gets no traceback either)
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
 
 if __name__ == "__main__":
     main()

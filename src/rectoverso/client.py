@@ -176,6 +176,10 @@ class Client:
         self._task: asyncio.Task[None] | None = None
         self._welcome: asyncio.Future[None] | None = None
 
+    @property
+    def connected(self) -> bool:
+        return self._socket is not None
+
     @classmethod
     async def guest(cls, address: str, name: str, **settings: Any) -> Client:
         """A new guest with a name."""

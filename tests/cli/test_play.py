@@ -141,6 +141,13 @@ def test_one_must_follow_suit() -> None:
     assert re.search(r"You do not have \w+ in your hand\. \(S\d+\)", done.out)
 
 
+def test_a_line_without_end_is_no_move_either() -> None:
+    done = piped("play", "verso", "--lang", "en", typed="x" * 10_000_000 + "\nkeep\n")
+    assert re.search("“x{40}” is not a move of this game.", done.out)
+    assert "You: drew and kept" in done.out
+    assert len(done.out) < 10_000
+
+
 def test_moves_may_be_typed_in_any_case() -> None:
     assert "You: drew and kept" in piped("play", "verso", "--lang", "en", "--seed", "1", typed="KEEP\n").out
 
@@ -323,6 +330,31 @@ def test_no_color_is_respected(game: str) -> None:
         assert not re.search(r"\x1b\[[0-9;]*[34]8;", terminal.seen)
 
 
+@EACH_LANGUAGE
+@pytest.mark.parametrize("game", ["verso", "sea-change", "dessus-dessous"])
+def test_the_first_screen_says_which_game_it_is_and_how_to_get_help(game: str, language: str) -> None:
+    words = texts(language)
+    with Terminal("play", game, "--lang", language) as terminal:
+        shown = plain(terminal.until("> ").rpartition("\x1b[2J")[2])
+        assert words.say(f"{game.replace('-', '_')}.tagline") in shown
+        assert words.say("cli.see_help") in shown
+
+
+def test_a_number_stands_beside_its_card() -> None:
+    with Terminal("play", "sea-change", "--people", "2", "--players", "2", "--lang", "en") as terminal:
+        terminal.until("press Enter.")
+        terminal.type("\n")
+        shown = plain(terminal.until(" > "))
+        assert len(re.findall(r"(?<!\d)\d+ +[PYBGR]\d+(?= |$)", shown, re.MULTILINE)) == 10
+
+
+def test_a_sea_change_is_spelled_out_in_plain_words() -> None:
+    done = piped("play", "sea-change", "--seed", "5", "--lang", "fr", "--plain", "--teams", "2v2")
+    table = done.out.replace("\u00a0", " ").partition("objectif")[2].splitlines()
+    at = table.index("Kai : 10 bleu.")
+    assert table[at + 1] == "Kai : un changement de mer ! L’atout est maintenant bleu."  # noqa: RUF001 (as it is written)
+
+
 def test_ctrl_c_leaves_quietly() -> None:
     with Terminal("play", "verso", "--lang", "en") as terminal:
         terminal.until("> ")
@@ -340,7 +372,7 @@ def test_ctrl_d_says_goodbye() -> None:
 
 
 def test_a_shell_is_told_the_games() -> None:
-    asked = {"_PYTHON _M RECTOVERSO_COMPLETE": "complete_bash"}
+    asked = {"_RECTOVERSO_COMPLETE": "complete_bash"}
     for typed, offered in (
         (("play", ""), GAMES),
         (("play", "--lang", ""), LANGUAGES),

@@ -2,75 +2,36 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 
-from rectoverso.cli import main
-
-RECORDS = Path(__file__).parent.parent / "data" / "records"
+from tests.cli.conftest import RECORDS, Replay, fields, lines, with_move
 
 
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-class Command:
-    """Runs the command in this process; files are named as they were given."""
-
-    def __init__(self, patch: pytest.MonkeyPatch, capture: pytest.CaptureFixture[str], folder: Path) -> None:
-        self.patch = patch
-        self.capture = capture
-        patch.chdir(folder)
-
-    def __call__(self, *arguments: str, stdin: bytes = b"") -> Ran:
-        self.patch.setattr(sys, "argv", ["rectoverso", "replay", *arguments])
-        self.patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        with pytest.raises(SystemExit) as left:
-            main()
-        out, err = self.capture.readouterr()
-        assert "Traceback" not in out + err
-        return Ran(left.value.code if isinstance(left.value.code, int) else 0, out, err)
-
-
-@pytest.fixture
-def replay(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
-
-
-def fields(name: str, **changed: Any) -> Any:
-    return {**json.loads((RECORDS / f"{name}.jsonl").read_text("utf-8").splitlines()[0]), **changed}
-
-
-def lines(*records: Any) -> bytes:
-    return b"".join(json.dumps(record).encode() + b"\n" for record in records)
-
-
-def with_move(name: str, index: int, **changed: Any) -> Any:
-    record = fields(name)
-    record["moves"][index].update(changed)
-    return record
-
-
-def test_the_golden_games_hold(replay: Command) -> None:
+def test_the_golden_games_hold(replay: Replay) -> None:
     ran = replay(*map(str, sorted(RECORDS.glob("*.jsonl"))))
     assert ran == (0, "45 of 45 records hold\n", "")
 
 
-def test_records_come_from_stdin_and_blank_lines_are_skipped(replay: Command) -> None:
+def test_records_come_from_stdin_and_blank_lines_are_skipped(replay: Replay) -> None:
     good = lines(fields("verso-2"))
     assert replay("-", stdin=b"\n" + good + b"  \r\n" + good.rstrip()) == (0, "2 of 2 records hold\n", "")
 
 
-def test_a_finding_names_file_line_move_and_rule(replay: Command) -> None:
+def test_one_record_may_be_laid_out_on_several_lines(replay: Replay) -> None:
+    Path("good.json").write_text(json.dumps(fields("verso-2"), indent=2))
+    Path("bad.json").write_text("\n" + json.dumps(with_move("verso-2", 0, move="pass"), indent=2))
+    ran = replay("good.json", "bad.json")
+    assert ran.code == 1
+    assert [line.partition(": ")[0] for line in ran.out.splitlines()] == ["bad.json:1", "1 of 2 records hold"]
+
+
+def test_a_finding_names_file_line_move_and_rule(replay: Replay) -> None:
     Path("games.jsonl").write_bytes(b"\n" + lines(fields("verso-2"), with_move("verso-2", 0, move="pass")))
     ran = replay("games.jsonl")
     assert ran.code == 1
@@ -80,18 +41,30 @@ def test_a_finding_names_file_line_move_and_rule(replay: Command) -> None:
     ]
 
 
-def test_a_refusal_is_told_in_the_readers_language(replay: Command) -> None:
+def test_a_refusal_is_told_in_the_readers_language(replay: Replay) -> None:
     bad = lines(with_move("verso-2", 0, move="pass"))
-    told = [replay("--lang", language, "-", stdin=bad).out.splitlines()[0] for language in ("en", "fr", "de")]
-    assert len(set(told)) == 3
-    assert all(line.startswith("-:1: move 0: ") and line.endswith("(V17)") for line in told)
+    told = [replay("--lang", language, "-", stdin=bad).out.splitlines() for language in ("en", "fr", "de")]
+    assert [line.split(": ")[1] for line, _ in told] == ["move 0", "coup 0", "Zug 0"]
+    assert all(line.endswith("(V17)") for line, _ in told)
+    assert len({hold for _, hold in told}) == 3
     assert replay("--lang", "xx", "-", stdin=bad)[::2] == (
         2,
         "rectoverso: unknown language 'xx': the languages are en, fr, de\n",
     )
 
 
-def test_malformed_lines_win_over_findings_and_the_others_are_still_checked(replay: Command) -> None:
+def test_the_language_is_that_of_the_environment_but_machines_read_english(
+    replay: Replay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad = lines(with_move("verso-2", 0, move="pass"))
+    english = replay("--json", "-", stdin=bad)
+    monkeypatch.setenv("LC_ALL", "fr_CH.UTF-8")
+    assert replay("-", stdin=bad).out == replay("--lang", "fr", "-", stdin=bad).out
+    assert replay("--show", "1", "-", stdin=bad).out == replay("--show", "1", "--lang", "fr", "-", stdin=bad).out
+    assert replay("--json", "-", stdin=bad) == english
+
+
+def test_malformed_lines_win_over_findings_and_the_others_are_still_checked(replay: Replay) -> None:
     wrong_score = fields("verso-2", scores=[0, 0])
     ran = replay("-", stdin=lines(fields("verso-1")) + b'{"format":\n' + lines(wrong_score, fields("verso-3")))
     assert ran.code == 2
@@ -126,7 +99,7 @@ BAD: dict[str, tuple[int, bytes]] = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_bad_record_gets_one_line(replay: Command, name: str) -> None:
+def test_a_bad_record_gets_one_line(replay: Replay, name: str) -> None:
     code, text = BAD[name]
     ran = replay("-", stdin=text)
     said = ran.err.splitlines() + ran.out.splitlines()
@@ -139,7 +112,7 @@ def test_a_bad_record_gets_one_line(replay: Command, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_bad_record_gets_one_json_object(replay: Command, name: str) -> None:
+def test_a_bad_record_gets_one_json_object(replay: Replay, name: str) -> None:
     code, text = BAD[name]
     ran = replay("--json", "-", stdin=text)
     (told,) = map(json.loads, ran.out.splitlines())
@@ -150,7 +123,7 @@ def test_a_bad_record_gets_one_json_object(replay: Command, name: str) -> None:
     assert told["error"]
 
 
-def test_json_has_one_object_for_each_record(replay: Command) -> None:
+def test_json_has_one_object_for_each_record(replay: Replay) -> None:
     Path("games.jsonl").write_bytes(lines(fields("verso-2")) + b"\n" + lines(with_move("verso-2", 0, move="pass")))
     ran = replay("--json", "games.jsonl")
     assert ran.code == 1
@@ -159,7 +132,7 @@ def test_json_has_one_object_for_each_record(replay: Command) -> None:
     assert (bad["line"], bad["ok"], bad["move"], bad["rule"]) == (3, False, 0, "V17")
 
 
-def test_files_that_hold_nothing_to_read(replay: Command) -> None:
+def test_files_that_hold_nothing_to_read(replay: Replay) -> None:
     Path("empty.jsonl").write_bytes(b"")
     Path("blank.jsonl").write_bytes(b"\n  \n")
     Path("good.jsonl").write_bytes(lines(fields("verso-2")))
@@ -174,52 +147,20 @@ def test_files_that_hold_nothing_to_read(replay: Command) -> None:
     ]
 
 
-def test_a_file_that_cannot_be_read(replay: Command) -> None:
+def test_a_file_that_cannot_be_read(replay: Replay) -> None:
     Path("file").touch()
     assert replay("file/in.jsonl") == (2, "", "file/in.jsonl: Not a directory\n")
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a file can't have such a name")
-def test_a_name_that_is_not_text_is_told_all_the_same(replay: Command) -> None:
+def test_a_name_that_is_not_text_is_told_all_the_same(replay: Replay) -> None:
     name = os.fsdecode(b"gar\xffbled\n.jsonl")
     assert replay(name).err == "gar?bled?.jsonl: No such file or directory\n"
     Path(name).write_bytes(lines(fields("verso-2")))
     assert json.loads(replay("--json", name).out)["file"] == "gar?bled?.jsonl"
 
 
-@pytest.mark.parametrize("name", ["verso-1", "verso-3", "sea-change-1", "sea-change-5-3v2", "dessus-dessous-1"])
-def test_a_record_is_shown_move_by_move(replay: Command, name: str) -> None:
-    record = fields(name)
-    Path("games.jsonl").write_bytes(lines(fields("verso-2"), record))
-    ran = replay("--show", "2", "games.jsonl")
-    assert ran.code == 0
-    assert ran.err == ""
-    told = ran.out.splitlines()
-    assert told[0].startswith(record["game"])
-    moves = [line for line in told if line[:4].strip().isdigit()]
-    assert len(moves) == len(record["moves"])
-    assert all(move["move"] in line for move, line in zip(record["moves"], moves, strict=True))
-    assert "winners" in told[-1]
-
-
-def test_a_game_is_shown_with_names_and_up_to_what_does_not_hold(replay: Command) -> None:
-    record = with_move("verso-2", 2, move="pass")
-    ran = replay("--show", "1", "-", stdin=lines({**record, "players": ["[bold]Ada", "Be\x1bn"]}))
-    assert ran.code == 1
-    assert "[bold]Ada" in ran.out
-    assert "Be?n" in ran.out
-    assert ran.out.splitlines()[-1].startswith("-:1: move 2: ")
-
-
-def test_an_unfinished_game_is_shown(replay: Command) -> None:
-    record = fields("verso-2", scores=None, winners=None, reason="agreed")
-    del record["moves"][9:]
-    ran = replay("--show", "1", "-", stdin=lines(record))
-    assert ran.code == 0
-    assert ran.out.splitlines()[-1].strip().startswith("agreed, scores so far [")
-
-
-def test_what_can_not_be_shown(replay: Command) -> None:
+def test_what_can_not_be_shown(replay: Replay) -> None:
     good = lines(fields("verso-2"))
     assert replay("--show", "2", "-", stdin=good)[::2] == (2, "rectoverso: there is no record 2: there are 1\n")
     assert replay("--show", "1", "-", stdin=b"{\n")[::2] == (

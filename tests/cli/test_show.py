@@ -57,6 +57,12 @@ def test_material_is_drawn_in_colour(game: str) -> None:
         assert widest(terminal.seen) <= 80
 
 
+def test_without_colour_the_two_sides_of_a_layer_stand_apart() -> None:
+    shown = piped("show", "dessus-dessous", "--lang", "en").lines
+    first = shown.index("A0 fish                A0' fish") + 1
+    assert all(line[20:23] == "   " and len(line) == 43 for line in shown[first : first + 12])
+
+
 @pytest.mark.parametrize("game", RULES)
 def test_plain_words_alone(game: str) -> None:
     with Terminal("show", game, "--lang", "en", "--plain") as terminal:

@@ -76,7 +76,7 @@ def test_a_device_is_written_to_and_not_replaced() -> None:
         (["verso", "--teams", "2v2"], "'teams' is no option of this game"),
         (["sea-change", "--teams", "5v1"], "teams: '5v1' is none of"),
         (["sea-change", "--option", "target"], "option: KEY=VALUE is needed"),
-        (["sea-change", "--players", "4", "--option", "players=4"], "players is given twice"),
+        (["sea-change", "--players", "4", "--option", "players=4"], "'players' is given twice"),
         (["verso", "--players", "3", "--bots", "random,greedy"], "bots: name 1 or 3, one for each seat, not 2"),
         (["verso", "--bots", "clever"], "unknown bot 'clever'"),
         (["verso", "--games", "-1"], "games: a number from 0 on is needed, not -1"),

@@ -344,6 +344,24 @@ def test_pauses_cost_no_table_time_and_survive_a_restart() -> None:
     assert move.at == 2500
 
 
+def test_nobody_is_charged_for_times_in_which_nobody_kept_the_table() -> None:
+    table = seated(2, clock=Clock("player", 60_000))
+    do(table, Play(mover(table), "keep"), WALL + 1000)
+    gaps = [(WALL - 9000, WALL - 5000), (WALL - 500, WALL + 50_000), (WALL + 52_000, WALL + 90_000)]
+    pauses = table.slept(gaps)
+    assert pauses == [
+        log.Paused(1000),
+        log.Resumed(1000, WALL + 50_000),
+        log.Paused(3000),
+        log.Resumed(3000, WALL + 90_000),
+    ]
+    table.commit(pauses)
+    assert table.deadline() == WALL + 90_000 + 58_000
+    assert table.slept(gaps) == []
+    do(table, Pause(), WALL + 91_000)
+    assert table.slept([(WALL + 92_000, WALL + 95_000)]) == []
+
+
 def test_table_time_never_runs_back_when_a_clock_does() -> None:
     table = seated(2)
     do(table, Play(mover(table), "keep"), WALL + 9000)

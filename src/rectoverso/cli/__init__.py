@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import signal
 import sys
 from typing import Annotated
 
@@ -12,13 +12,14 @@ from rectoverso import __version__
 from rectoverso.build_info import compiled
 from rectoverso.cli.play import play
 from rectoverso.cli.replay import replay
+from rectoverso.cli.running import run
 from rectoverso.cli.serve import serve
 from rectoverso.cli.show import show
 from rectoverso.cli.simulate import simulate
-from rectoverso.engine.errors import Malformed
 
 app = typer.Typer(
     help="A table for three games whose cards turn over: Verso, Sea Change and Dessus Dessous.",
+    suggest_commands=False,  # all of them are named
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
@@ -42,17 +43,6 @@ def options(
 
 
 def main() -> None:
-    """The command `rectoverso`: what goes wrong is said in one line."""
-    try:
-        app(sys.argv[1:] or ["serve"])
-    except Malformed as problem:
-        print(f"rectoverso: {problem}", file=sys.stderr)
-        sys.exit(2)
-    except BrokenPipeError:  # whoever read our output has left
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(141)
-    except OSError as problem:
-        print(f"rectoverso: {problem.strerror or problem}: {problem.filename or ''}".rstrip(": "), file=sys.stderr)
-        sys.exit(2)
-    except KeyboardInterrupt:
-        sys.exit(130)
+    """The command `rectoverso`; alone it serves."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # after tidying up
+    sys.exit(run(app, sys.argv[1:] or ["serve"]))

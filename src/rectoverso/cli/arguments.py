@@ -1,10 +1,12 @@
-"""What the commands share: reading options, suggesting words to a shell, finding out the language."""
+"""What the commands share: their common arguments, the options of a game, and the language."""
 
 from __future__ import annotations
 
 import json
 import os
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from rectoverso.bots import LEVELS
 from rectoverso.engine.border import Json
@@ -26,28 +28,62 @@ def complete_level(begun: str) -> list[str]:
     return [level for level in LEVELS if level.startswith(begun)]
 
 
-def language_of(given: str | None) -> str:
-    """The language asked for, or else that of the environment where we speak it."""
-    if given is not None:
-        return given
+def number(text: str) -> int:
+    """For an option that is a whole number."""
+    try:
+        return int(text)
+    except ValueError:
+        raise typer.BadParameter(f"a whole number is needed, not {short(text)}") from None
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help=f"One of {', '.join(GAMES)}.", autocompletion=complete_game)
+]
+Players = Annotated[
+    int | None,
+    typer.Option(parser=number, metavar="N", help="How many sit at the table; 1 is solo.", show_default=False),
+]
+Teams = Annotated[str | None, typer.Option(metavar="FORM", help="Sea Change: teams, such as 2v2.", show_default=False)]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", metavar="KEY=VALUE", help="Any option of the game; `show` lists them.", show_default=False
+    ),
+]
+Language = Annotated[
+    str | None,
+    typer.Option(
+        metavar="|".join(LANGUAGES),
+        help="The language; else that of the environment.",
+        autocompletion=complete_language,
+        show_default=False,
+    ),
+]
+Plain = Annotated[bool, typer.Option("--plain", help="Plain words, for a screen reader.")]
+
+
+def language_of(given: str | None, for_machines: bool = False) -> str:
+    """The language asked for, or else that of the environment where we speak it; what machines read is English."""
+    if given is not None or for_machines:
+        return given or LANGUAGES[0]
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     spoken = next((name for name in names if name), "")[:2].lower()
     return spoken if spoken in LANGUAGES else LANGUAGES[0]
 
 
-def options_of(players: int | None, teams: str | None, pairs: list[str]) -> Json:
+def options_of(players: int | None, teams: str | None, pairs: list[str] | None) -> Json:
     """The options of a game as they were given: those with a name of their own, and KEY=VALUE."""
     given: Json = {}
     if players is not None:
         given["players"] = players
     if teams is not None:
         given["teams"] = teams
-    for pair in pairs:
+    for pair in pairs or []:
         key, equals, value = pair.partition("=")
         if not equals or not key:
             raise Malformed(f"option: KEY=VALUE is needed, not {short(pair)}")
         if key in given:
-            raise Malformed(f"option: {key[:40]!r} is given twice")
+            raise Malformed(f"option: {short(key)} is given twice")
         given[key] = _value(value)
     return given
 

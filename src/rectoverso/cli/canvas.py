@@ -35,6 +35,16 @@ class Canvas:
         for line in lines:
             self.line(line, style)
 
+    def pack(self, items: list[Text]) -> None:
+        """Side by side, in as many lines as it takes; none is broken."""
+        line = Text()
+        for item in items:
+            if line and len(line) + len(item) > self.width:
+                self.line(line)
+                line = Text()
+            line.append_text(item)
+        self.line(line)
+
     def prompt(self, text: str) -> None:
         """Without a new line, so that the answer stands beside it."""
         if self.plain or not self.console.is_terminal:
@@ -62,6 +72,11 @@ class Canvas:
             from rich.markdown import Markdown  # noqa: PLC0415 (the import takes longer than most games need)
 
             self.console.print(Markdown(markdown), width=min(self.width, 100))
+
+
+def printable(text: str) -> str:
+    """Without what could move the cursor or can't be encoded."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def canvas_of(plain: bool) -> Canvas:

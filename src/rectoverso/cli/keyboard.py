@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from rectoverso.engine.border import Millis
 
-LONGEST = 500  # characters of a line that anybody reads
+LONGEST = 500  # bytes of a line that anybody reads
+AHEAD = 1000  # lines that may wait: a pipe has no end of them
 
 
 class Clock:
@@ -40,7 +41,7 @@ class Keyboard:
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self.person = sys.stdin is not None and sys.stdin.isatty()  # somebody sits there, and time runs for them
-        self.typed: queue.Queue[Typed] = queue.Queue()
+        self.typed: queue.Queue[Typed] = queue.Queue(AHEAD)
         self.reader: Thread | None = None
         self.ended = False
 
@@ -65,7 +66,7 @@ class Keyboard:
             with open(sys.stdin.fileno(), "rb", buffering=0, closefd=False) as keys:
                 rest = b""
                 while some := keys.read(4096):
-                    *lines, rest = (rest + some).split(b"\n")
+                    *lines, rest = (rest[:LONGEST] + some).split(b"\n")
                     for line in lines:
                         self._put(line)
                 if rest:

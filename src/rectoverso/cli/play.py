@@ -8,7 +8,18 @@ from typing import Annotated
 import typer
 
 from rectoverso.bots import LEVELS, bot_of
-from rectoverso.cli.arguments import complete_game, complete_language, complete_level, language_of, options_of
+from rectoverso.cli.arguments import (
+    GameName,
+    Language,
+    Options,
+    Plain,
+    Players,
+    Teams,
+    complete_level,
+    language_of,
+    number,
+    options_of,
+)
 from rectoverso.cli.canvas import canvas_of
 from rectoverso.cli.draw import board_of
 from rectoverso.cli.keyboard import Clock
@@ -21,32 +32,30 @@ from rectoverso.engine.log import Holder
 from rectoverso.engine.record import write
 from rectoverso.engine.rng import Rng, SystemRng, seeds
 from rectoverso.engine.table import Table, opening
-from rectoverso.games import GAMES, game_of
+from rectoverso.games import game_of
 from rectoverso.text import texts
 
 
 def play(
-    game: Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.", autocompletion=complete_game)],
-    players: Annotated[
-        int | None, typer.Option(help="How many sit at the table; 1 is solo.", show_default=False)
-    ] = None,
+    game: GameName,
+    players: Players = None,
     bots: Annotated[
         str, typer.Option(metavar="LEVEL", help=f"The bots: {', '.join(LEVELS)}.", autocompletion=complete_level)
     ] = "greedy",
-    people: Annotated[int, typer.Option(help="How many people sit at this keyboard; bots take the other seats.")] = 1,
-    lang: Annotated[
-        str | None,
-        typer.Option(metavar="en|fr|de", help="The language.", autocompletion=complete_language, show_default=False),
-    ] = None,
-    teams: Annotated[str | None, typer.Option(help="Sea Change: teams, such as 2v2.", show_default=False)] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help="Any option of the game; `show` lists them.", show_default=False),
-    ] = None,
+    people: Annotated[
+        int,
+        typer.Option(parser=number, metavar="N", help="How many people share this keyboard; bots take other seats."),
+    ] = 1,
+    lang: Language = None,
+    teams: Teams = None,
+    option: Options = None,
     seed: Annotated[
-        int | None, typer.Option(help="The same seed gives the same deals and bots.", show_default=False)
+        int | None,
+        typer.Option(
+            parser=number, metavar="S", help="The same seed gives the same deals and bots.", show_default=False
+        ),
     ] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Plain words, for a screen reader.")] = False,
+    plain: Plain = False,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the record of the game there.", show_default=False)
     ] = None,
@@ -54,7 +63,7 @@ def play(
     """Play in the terminal against bots, alone, or with others at one keyboard."""
     chosen = game_of(game)
     spoken = texts(language_of(lang))
-    options = chosen.complete(options_of(players, teams, option or []))
+    options = chosen.complete(options_of(players, teams, option))
     seats: int = options["players"]
     _check(chosen, bots, people, seats, save)
     words = Words(spoken, chosen.id, names_of(people, seats, spoken))
@@ -63,10 +72,10 @@ def play(
     holders = [Holder(person=name) if seat < people else Holder(bot=bots) for seat, name in enumerate(words.names)]
     chance, choices = _chance(seed)
     board = board_of(words, canvas, chosen.sides(options))
-    canvas.lines(_greeting(words, options, people, bots), "bold")
     start, *rest = opening(chosen, options, holders, clock.now(), chance, practice=people == 1)
     table = Table(chosen, [start], chance)
     session = Session(table, board, words, canvas, clock, bots, choices)
+    session.news += _greeting(words, options, people, bots)
     session.take_in(rest)
     code = 0
     try:
@@ -103,17 +112,11 @@ def _chance(seed: int | None) -> tuple[Rng, Rng]:
 
 
 def _greeting(words: Words, options: Json, people: int, level: str) -> list[str]:
-    name = words.texts.say(f"{words.folder}.name")
-    lines = [f"{name}. {words.texts.say(f'{words.folder}.tagline')}"]
     seated = [
         who if seat < people else words.say("a_bot", name=who, level=words.say(f"levels.{level}"))
         for seat, who in enumerate(words.names)
     ]
-    lines.append(words.say("seated", names=words.all_of(seated)))
-    if options.get("teams"):
-        sides = [words.side(team) for team in options["teams"]]
-        lines.append(words.say("teams", teams="; ".join(sides)))
-    return [*lines, words.say("see_help")]
+    return [*words.introduction(seated, options), words.say("see_help")]
 
 
 def _ending(session: Session) -> list[str]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, BinaryIO, NamedTuple
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from rectoverso.cli.retelling import printable, retell
+from rectoverso.cli.arguments import Language, Plain, language_of, number
+from rectoverso.cli.canvas import Canvas, canvas_of, printable
+from rectoverso.cli.progress import Bar
+from rectoverso.cli.retelling import retell
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.record import LONGEST, Finding, Record, read
 from rectoverso.engine.record import replay as replayed
@@ -48,42 +49,43 @@ def replay(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Records, one on each line; - reads stdin.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each record.")] = False,
     show: Annotated[
-        int | None, typer.Option(min=1, metavar="K", help="Play the Kth record, counting from 1, move by move.")
+        int | None, typer.Option(parser=number, metavar="K", help="Play the Kth record, counting from 1, move by move.")
     ] = None,
-    lang: Annotated[str, typer.Option(metavar="en|fr|de", help="The language of refusals.")] = "en",
+    lang: Language = None,
+    plain: Plain = False,
 ) -> None:
     """Play records over again and say whether they hold: legal moves, right scores, right winners.
 
     Moves count from 0, as they stand in the record. Exits with 0 when all hold, 1 when one breaks a rule, and 2 when
     one is not in the format or can't be read.
     """
-    words = texts(lang)
+    spoken = texts(language_of(lang, as_json))
     if show is not None:
+        if show < 1:
+            raise Malformed(f"show: a number from 1 on is needed, not {show}")
         if as_json:
             raise Malformed("--show tells a game in words: leave out --json")
-        raise typer.Exit(_show(files, show, words))
-    raise typer.Exit(_Checking(as_json, words).check(files))
+        raise typer.Exit(_show(files, show, spoken, canvas_of(plain)))
+    raise typer.Exit(_Checking(as_json, spoken).check(files))
 
 
 class _Checking:
     """Checks files one after another and keeps count."""
 
-    def __init__(self, as_json: bool, words: Texts) -> None:
+    def __init__(self, as_json: bool, spoken: Texts) -> None:
         self.as_json = as_json
-        self.words = words
-        self.bar = _Bar()
+        self.spoken = spoken
+        self.bar = Bar("records", patience=PATIENCE)
         self.records = 0
         self.hold = 0
         self.worst = HOLDS
 
     def check(self, files: list[str]) -> int:
-        try:
+        with self.bar:
             for file in files:
                 self.check_file(file)
-        finally:
-            self.bar.hide()
         if self.records and not self.as_json:
-            print(f"{self.hold} of {self.records} records hold")
+            print(self.spoken.say("cli.replay.hold", hold=self.hold, n=self.records))
         return self.worst
 
     def check_file(self, file: str) -> None:
@@ -111,7 +113,7 @@ class _Checking:
             if self.as_json:
                 self.print_json(Verdict(line.file, line.number, ok=True))
         else:
-            self.tell(line, finding, _why(finding, record, self.words))
+            self.tell(line, finding, _why(finding, record, self.spoken))
 
     def tell(self, line: Line, finding: Finding, why: str) -> None:
         code = MALFORMED if finding.malformed else FOUND
@@ -119,7 +121,7 @@ class _Checking:
             self.print_json(Verdict(line.file, line.number, ok=False, move=finding.move, rule=finding.rule, error=why))
             self.worst = max(self.worst, code)
         else:
-            self.say(f"{line}: {_where(finding)}{why}", code)
+            self.say(_told(line, finding, why, self.spoken), code)
 
     def print_json(self, verdict: Verdict) -> None:
         self.bar.hide()
@@ -133,54 +135,72 @@ class _Checking:
         print(line, file=sys.stderr if code == MALFORMED else sys.stdout)
 
 
-def _where(finding: Finding) -> str:
-    return "" if finding.move is None else f"move {finding.move}: "
+def _told(line: Line, finding: Finding, why: str, spoken: Texts) -> str:
+    where = [str(line)] if finding.move is None else [str(line), spoken.say("cli.replay.move", move=finding.move)]
+    return ": ".join([*where, why])
 
 
-def _why(finding: Finding, record: Record, words: Texts) -> str:
+def _why(finding: Finding, record: Record, spoken: Texts) -> str:
     """A refusal in the reader's language, with its rule; anything else as it is."""
     if finding.problem is not None:
-        return words.refusal(finding.problem, record.game.id)
+        return spoken.refusal(finding.problem, record.game.id)
     return f"{finding.error} ({finding.rule})" if finding.rule else finding.error
 
 
-def _show(files: list[str], wanted: int, words: Texts) -> int:
+def _show(files: list[str], wanted: int, spoken: Texts, canvas: Canvas) -> int:
     seen = 0
     for file in files:
         try:
             for line in _lines(file):
                 seen += 1
                 if seen == wanted:
-                    return _tell_record(line, words)
+                    return _tell_record(line, spoken, canvas)
         except Malformed as problem:
             raise Malformed(f"{printable(file)}: {problem}") from None
     raise Malformed(f"there is no record {wanted}: there are {seen}")
 
 
-def _tell_record(line: Line, words: Texts) -> int:
+def _tell_record(line: Line, spoken: Texts, canvas: Canvas) -> int:
     try:
         record = read(line.text, game_of)
     except Malformed as problem:
         print(f"{line}: {problem}", file=sys.stderr)
         return MALFORMED
-    finding = retell(record, Console(highlight=False, soft_wrap=True))
+    finding = retell(record, spoken, canvas)
     if finding is None:
         return HOLDS
-    code = MALFORMED if finding.malformed else FOUND
-    print(f"{line}: {_where(finding)}{_why(finding, record, words)}", file=sys.stderr if code == MALFORMED else None)
-    return code
+    told = _told(line, finding, _why(finding, record, spoken), spoken)
+    print(told, file=sys.stderr if finding.malformed else sys.stdout)
+    return MALFORMED if finding.malformed else FOUND
 
 
 def _lines(file: str) -> Iterator[Line]:
     """The lines of a file that are not blank, one at a time."""
+    if file == "-" and sys.stdin is None:
+        raise Malformed("standard input is closed")
     try:
         if file == "-":
             yield from _split(file, sys.stdin.buffer)
         else:
             with Path(file).open("rb") as stream:
-                yield from _split(file, stream)
+                laid_out = _laid_out(stream)
+                yield from [Line(file, 1, laid_out)] if laid_out else _split(file, stream)
     except OSError as problem:
         raise Malformed(problem.strerror or str(problem)) from None
+
+
+def _laid_out(stream: BinaryIO) -> bytes | None:
+    """All of a file that holds one record on several lines, as an editor may lay it out."""
+    if not stream.seekable():
+        return None
+    text = stream.read(LONGEST + 1)
+    stream.seek(0)
+    if len(text) > LONGEST or text.lstrip().split(b"\n", 1)[0].rstrip().endswith(b"}"):  # a record on a line of its own
+        return None
+    try:
+        return text if isinstance(json.loads(text), dict) else None
+    except (ValueError, RecursionError):
+        return None
 
 
 def _split(file: str, stream: BinaryIO) -> Iterator[Line]:
@@ -193,37 +213,3 @@ def _split(file: str, stream: BinaryIO) -> Iterator[Line]:
             end = stream.readline(LONGEST)
         if text.strip():
             yield Line(file, number, text.rstrip(b"\r\n"))
-
-
-class _Bar:
-    """How far we are, on a terminal and only when it takes long."""
-
-    def __init__(self) -> None:
-        self.since = time.monotonic()
-        self.progress: Progress | None = None
-        self.wanted = sys.stderr.isatty()
-
-    def show(self, done: int) -> None:
-        if not self.wanted or time.monotonic() - self.since < PATIENCE:
-            return
-        if self.progress is None:
-            self.progress = Progress(
-                TextColumn("replaying"),
-                BarColumn(),
-                MofNCompleteColumn(),
-                TimeElapsedColumn(),
-                console=Console(stderr=True),
-                transient=True,
-                redirect_stdout=False,
-                redirect_stderr=False,
-            )
-            self.progress.add_task("replaying", total=None)
-            self.progress.start()
-        self.progress.update(self.progress.task_ids[0], completed=done)
-
-    def hide(self) -> None:
-        """Before something is printed; it comes back by itself."""
-        if self.progress is not None:
-            self.progress.stop()
-            self.progress = None
-            self.since = time.monotonic()

@@ -1,96 +1,103 @@
-"""A record told move by move: who, what, what came of it, and the scores where they changed."""
+"""A record told move by move, in the words of `play`: what was played, what came of it, and how it ended."""
 
 from __future__ import annotations
 
-from typing import Any
+from textwrap import wrap
 
-import msgspec
-from rich.console import Console
 from rich.text import Text
 
-from rectoverso.engine.border import Entry, Event
+from rectoverso.cli.canvas import Canvas, printable
+from rectoverso.cli.draw import Board, board_of
+from rectoverso.cli.words import Words, clock
+from rectoverso.engine.game import State
 from rectoverso.engine.record import Finding, Record, Step, steps
+from rectoverso.text import Texts
 
-LONG = 12  # items of a list that is told in full
-RIVAL = -1  # the seat of a solo rival in events
-
-
-def printable(text: str) -> str:
-    """Without what could move the cursor or can't be encoded."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
+LONGEST_NAME = 30
+WIDEST_MOVE = 18  # bank B 1 2 3 4 5 6
 
 
-def retell(record: Record, console: Console) -> Finding | None:
-    """Prints a record as far as it can be played; what does not hold is for the caller to say."""
-    names = [printable(name) for name in record.fields.get("players", [])]
-    options = ", ".join(f"{name} {_plain(value)}" for name, value in record.options.items() if value is not None)
-    console.print(Text.assemble((record.game.id, "bold"), f" ({options})"))
-    scores: list[int] = []
+def retell(record: Record, texts: Texts, canvas: Canvas) -> Finding | None:
+    """Tells a record as far as it can be played; what does not hold is for the caller to say."""
+    words = Words(texts, record.game.id, _names(record, texts))
+    board = board_of(words, canvas, record.game.sides(record.options))
+    page = _Page(record, canvas)
+    canvas.lines(_heading(record, words), "bold")
+    canvas.line()
+    state = record.game.new(record.options)
+    scores = state.scores()
+    finding = None
     for step in steps(record):
         if isinstance(step, Finding):
-            return step
-        line = _told(step, record, names)
-        if step.state.scores() != scores and step.move is not None:
-            line.append(f"   {_plain(step.state.scores())}", "green")
-        scores = step.state.scores()
-        console.print(line)
-    console.print(_ending(record, scores))
-    return None
-
-
-def _told(step: Step, record: Record, names: list[str]) -> Text:
-    line = Text()
-    line.append("     " if step.move is None else f"{step.move:4} ", "dim")
-    seat = step.entry.seat
-    if step.move is None:
-        line.append("chance", "magenta")
-    elif seat is None:
-        line.append("clock", "magenta")
-    else:
-        line.append(names[seat] if names else f"seat {seat}", "cyan")
-    if step.move is not None:
-        line.append(f"  {step.entry.move}", "bold")
-        if "ms" in record.moves[step.move]:
-            line.append(f"  {record.moves[step.move]['ms'] / 1000:.3f} s", "dim")
-    for event in step.events:
-        line.append("  | ", "dim")
-        line.append(_happened(event, step))
-    return line
-
-
-def _happened(event: Event, step: Step) -> str:
-    """An event by its name and its facts, without those that the line says already."""
-    facts: dict[str, Any] = msgspec.to_builtins(event)
-    words = [str(facts.pop("event")).replace("_", " ")]
-    for name, fact in facts.items():
-        if fact is None or fact is False or _is_said(name, fact, step.entry):
+            finding = step
             continue
-        if fact is True:
-            words.append(name)
-        elif name == "seat" and fact == RIVAL:
-            words.append("rival")
-        elif _is_short(fact):
-            words.append(f"{name.replace('_', ' ')} {_plain(fact)}")
-    return " ".join(words)
+        state = step.state
+        lines = [line for event in step.events for line in board.tell(event)]
+        standing = board.standing(state.scores())
+        if state.scores() != scores and standing not in lines:
+            lines.append(standing)
+        scores = state.scores()
+        page.tell(step, lines)
+        if not canvas.plain:
+            for event in step.events:
+                board.picture(event)
+    if state.over() or finding is None:
+        canvas.line()
+        canvas.lines(_ending(record, state, board), "bold")
+    return finding
 
 
-def _is_said(name: str, fact: Any, entry: Entry) -> bool:
-    return name == "at" or fact == entry.move or (name == "seat" and fact == entry.seat)
+def _names(record: Record, texts: Texts) -> list[str]:
+    """As the record has them; else seats are counted, as they are in its moves, but for who sits alone."""
+    seats: int = record.options["players"]
+    unnamed = (
+        [texts.say("cli.replay.seat", seat=seat) for seat in range(seats)] if seats > 1 else [texts.say("cli.you")]
+    )
+    given = [printable(name).strip()[:LONGEST_NAME] for name in record.fields.get("players", unnamed)]
+    return [name or other for name, other in zip(given, unnamed, strict=True)]
 
 
-def _is_short(fact: Any) -> bool:
-    if isinstance(fact, list):
-        return len(fact) <= LONG and not any(isinstance(item, list | dict) for item in fact)
-    return not isinstance(fact, dict)
+def _heading(record: Record, words: Words) -> list[str]:
+    others = [f"{name} {value}" for name, value in record.options.items() if name not in ("players", "teams")]
+    about = [words.say("fact", name=words.say("show.options"), what=", ".join(others))] if others else []
+    return [*words.introduction(words.names, record.options), *about]
 
 
-def _plain(value: Any) -> str:
-    if isinstance(value, list):
-        return "[" + " ".join(_plain(item) for item in value) + "]"
-    return str(value)
+def _ending(record: Record, state: State, board: Board) -> list[str]:
+    if state.over():
+        return board.ending(state.view(None))
+    return [board.words.say(f"end.{record.reason or 'unfinished'}"), board.standing(state.scores())]
 
 
-def _ending(record: Record, scores: list[int]) -> Text:
-    if record.scores is not None:
-        return Text(f"     scores {_plain(record.scores)}, winners {_plain(record.winners)}", "bold green")
-    return Text(f"     {record.reason or 'unfinished'}, scores so far {_plain(scores)}", "bold yellow")
+class _Page:
+    """The moves as they stand in the record, with their numbers and times, and beside them what happened."""
+
+    def __init__(self, record: Record, canvas: Canvas) -> None:
+        self.moves = record.moves
+        self.canvas = canvas
+        self.time = 6 if any("ms" in move for move in self.moves) else 0
+        longest = max((len(move["move"]) for move in self.moves), default=0)
+        self.margin = 4 + 2 + self.time + min(longest, WIDEST_MOVE) + 2
+
+    def tell(self, step: Step, lines: list[str]) -> None:
+        move = self.move(step)
+        if self.canvas.plain:
+            self.canvas.lines([f"{' '.join(move.plain.split())}.", *lines] if move else lines)
+            return
+        if len(move) > self.margin - 2:  # too long to have anything beside it
+            self.canvas.line(move)
+            move = Text()
+        for line in lines or [""]:
+            for part in wrap(line, self.canvas.width - self.margin, subsequent_indent="  ") or [""]:
+                move.pad_right(self.margin - len(move))
+                move.append(part)
+                move.rstrip()
+                self.canvas.line(move)
+                move = Text()
+
+    def move(self, step: Step) -> Text:
+        if step.move is None:
+            return Text()
+        ms = self.moves[step.move].get("ms")
+        time = "" if ms is None else clock(ms)
+        return Text.assemble((f"{step.move:4}  {time:<{self.time}}", "dim"), (step.entry.move, "bold"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rectoverso.bots import Bot, bot_of
 from rectoverso.cli.canvas import Canvas
 from rectoverso.cli.draw import Board
-from rectoverso.cli.draw.dessus_dessous import clock as minutes
 from rectoverso.cli.keyboard import Clock, Keyboard, Typed
 from rectoverso.cli.words import Words
+from rectoverso.cli.words import clock as minutes
 from rectoverso.engine import log
 from rectoverso.engine.border import Millis, Seat
 from rectoverso.engine.errors import Illegal, Malformed, Refused
@@ -242,7 +242,11 @@ class Session:
         for name in self.names():
             alias = self.words.say(f"commands.{name}")
             typed = name if alias == name else f"{name}, {alias}"
-            self.canvas.line(self.words.say("help_line", command=typed, what=self.words.say(f"help.{name}")))
+            self.canvas.line(
+                self.words.say(
+                    "help_line", command=typed, what=self.words.say(f"help.{name}", rule=self.words.letter + "9")
+                )
+            )
         self.canvas.line(self.words.say(f"{self.words.folder}.how_to_move"))
 
     def rule(self, number: str) -> None:

@@ -10,13 +10,13 @@ import typer
 from rich.columns import Columns
 from rich.text import Text
 
-from rectoverso.cli.arguments import complete_game, complete_language, language_of
+from rectoverso.cli.arguments import GameName, Language, Plain, language_of
 from rectoverso.cli.canvas import Canvas, canvas_of
 from rectoverso.cli.draw import board_of, dessus_dessous, sea_change, verso
 from rectoverso.cli.words import Words
 from rectoverso.engine.border import Json
 from rectoverso.engine.game import Game
-from rectoverso.games import GAMES, game_of
+from rectoverso.games import game_of
 from rectoverso.games.dessus_dessous.layers import SHIPPED, layer_set
 from rectoverso.games.sea_change.cards import NAMES
 from rectoverso.games.sea_change.modes import SEATINGS
@@ -27,19 +27,16 @@ NUMBER = re.compile(r"^\*\*([VSD]\d+)\.\*\*", re.MULTILINE)
 
 
 def show(
-    game: Annotated[str, typer.Argument(help=f"One of {', '.join(GAMES)}.", autocompletion=complete_game)],
+    game: GameName,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print JSON; of Dessus Dessous the layer set and nothing else.")
     ] = False,
-    lang: Annotated[
-        str | None,
-        typer.Option(metavar="en|fr|de", help="The language.", autocompletion=complete_language, show_default=False),
-    ] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Plain words, for a screen reader.")] = False,
+    lang: Language = None,
+    plain: Plain = False,
 ) -> None:
     """Show the material, the options and the rules of a game."""
     chosen = game_of(game)
-    words = Words(texts(language_of("en" if as_json and lang is None else lang)), chosen.id, [])
+    words = Words(texts(language_of(lang, as_json)), chosen.id, [])
     if as_json:
         print(json.dumps(_json(chosen, words), ensure_ascii=False))
         return

@@ -1,10 +1,10 @@
-"""Things of the games in the words of a language: players, faces, cards, points."""
+"""Things of the games in the words of a language: players, faces, cards, points, times."""
 
 from __future__ import annotations
 
 import re
 
-from rectoverso.engine.border import Seat
+from rectoverso.engine.border import Json, Millis, Seat
 from rectoverso.engine.errors import Refused
 from rectoverso.text import Texts, rule, rules_page
 
@@ -26,6 +26,7 @@ class Words:
         self.texts = texts
         self.game = game
         self.folder = game.replace("-", "_")
+        self.letter = game[0].upper()  # of the numbers of its rules
         self.names = names
 
     def say(self, key: str, **facts: object) -> str:
@@ -46,6 +47,14 @@ class Words:
     def side(self, seats: list[Seat]) -> str:
         """A player, a team or the solo rival, who has no seat."""
         return self.all_of([self.name(seat) for seat in seats]) if seats else self.name(RIVAL)
+
+    def introduction(self, seated: list[str], options: Json) -> list[str]:
+        """Which game it is, who sits at the table, and who plays with whom."""
+        title, tagline = (self.texts.say(f"{self.folder}.{key}") for key in ("name", "tagline"))
+        lines = [f"{title}. {tagline}", self.say("seated", names=self.all_of(seated))]
+        if options.get("teams"):
+            lines.append(self.say("teams", teams=" / ".join(self.side(team) for team in options["teams"])))
+        return lines
 
     def refusal(self, problem: Refused) -> str:
         return self.texts.refusal(problem, self.game)
@@ -72,7 +81,8 @@ class Words:
         """bank B 3 * 5 as blue 3, joker, 5."""
         _, colour, *values = move.split(" ")
         joker = self.texts.say("verso.joker")
-        return f"{self.colour(colour)} " + ", ".join(joker if value == "*" else value for value in values)
+        cards = ", ".join(joker if value == "*" else value for value in values)
+        return self.texts.say("verso.sequence", colour=self.colour(colour), cards=cards)
 
     # Sea Change
 
@@ -101,3 +111,9 @@ class Words:
         if not _NUMBER.fullmatch(number):
             return None
         return rule(self.game, number, self.texts.language) or None
+
+
+def clock(left: Millis) -> str:
+    """Minutes and seconds, the last one begun counted as a whole."""
+    seconds = max(0, -(-left // 1000))
+    return f"{seconds // 60}:{seconds % 60:02}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import astuple
 
 Seat = int
 Millis = int
@@ -59,8 +60,12 @@ def merge(old: SomeView, change: Change) -> SomeView:
 
 
 def _differences(old: Part | None, new: Part) -> Json:
+    names, values = new.__struct_fields__, astuple(new)
+    if old is None:
+        return dict(zip(names, values, strict=True))
+    befores = astuple(old)
     return {
         name: value
-        for name in new.__struct_fields__
-        if (value := getattr(new, name)) != getattr(old, name, msgspec.UNSET)
+        for name, before, value in zip(names, befores, values, strict=True)
+        if before is not value and before != value
     }

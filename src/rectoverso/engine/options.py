@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from rectoverso.engine.border import Json
 from rectoverso.engine.errors import Malformed
 
@@ -22,11 +24,12 @@ def whole(given: Json, name: str, least: int, most: int) -> int:
     """A whole number between two bounds."""
     number = given.get(name)
     if type(number) is not int or not least <= number <= most:
-        raise Malformed(f"{name}: a whole number from {least} to {most} is needed, not {short(number)}")
+        wanted = str(least) if least == most else f"a whole number from {least} to {most}"
+        raise Malformed(f"{name}: {wanted} is needed, not {short(number)}")
     return number
 
 
 def short(value: object) -> str:
-    """A value as it is shown in an error, never longer than a few words."""
-    told = repr(value)
+    """A value as it is shown in an error: as it stands in JSON, and never longer than a few words."""
+    told = repr(value) if isinstance(value, str) else json.dumps(value, default=repr)
     return told if len(told) <= 40 else told[:37] + "..."

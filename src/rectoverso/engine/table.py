@@ -260,7 +260,7 @@ class Table(Course):
         at, offset = self.log[-1].at, self._offset
         entries: list[LogEntry] = []
         for begin, end in gaps:
-            if begin < known or self.paused or self.status() != "playing":
+            if end <= known or self.paused or self.status() != "playing":
                 continue
             at = max(at, begin - offset)
             if end - offset > at:

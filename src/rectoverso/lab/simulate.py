@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process, resource_tracker
+from threading import Thread
 from typing import NamedTuple
 
 from rectoverso.bots import Bot, Choice, bot_of
@@ -56,21 +60,45 @@ def simulate(job: Job, games: int, processes: int = 1) -> Iterator[Chunk]:
         for some in numbers:
             yield play_some(job, some)
         return
-    with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_leave_interrupts_alone) as pool:
+    with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_follow_parent) as pool:
         try:
-            waiting: deque[Future[Chunk]] = deque(
-                pool.submit(play_some, job, some) for some in islice(numbers, AHEAD * processes)
-            )
-            while waiting:
+            waiting: deque[Future[Chunk]] = deque()
+            while True:
+                with _interrupts_held():
+                    wanted = islice(numbers, AHEAD * processes - len(waiting))
+                    waiting.extend([pool.submit(play_some, job, some) for some in wanted])
+                if not waiting:
+                    return
                 yield waiting.popleft().result()
-                waiting.extend(pool.submit(play_some, job, some) for some in islice(numbers, 1))
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _leave_interrupts_alone() -> None:
-    """The process that started this one hears of them too, and stops it."""
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """A process started meanwhile never hears of an interrupt, which is for the one that started it."""
+    if sys.platform == "win32":  # there they can't be held, and the process ignores them as soon as it can
+        yield
+        return
+    resource_tracker.ensure_running()  # it would let them loose itself
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def _follow_parent() -> None:
+    """When the process that started this one has gone, however it went, so does this."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def play_some(job: Job, numbers: range) -> Chunk:

@@ -56,8 +56,8 @@ class Board:
         """A move as people type it, in the exact way of a record."""
         return text
 
-    def command(self, name: str, rest: str, view: Any) -> str | None:
-        """Does one of the extra commands; or gives back the move that it stands for."""
+    def command(self, name: str, rest: str, view: Any) -> None:
+        """Does one of the extra commands."""
         raise NotImplementedError
 
     def tell(self, event: Any) -> list[str]:
@@ -68,6 +68,9 @@ class Board:
         """Whether the log turns its page after this event: only two pages, the last ones, may be looked up."""
         return False
 
+    def picture(self, event: Any) -> None:
+        """Draws what an event laid open, where words are not enough to see it."""
+
     def between(self, view: Any) -> None:
         """What people look at while the table waits for the next round."""
 
@@ -75,10 +78,22 @@ class Board:
         """Who won and why, with the scores."""
         raise NotImplementedError
 
-    def standing(self, scores: list[tuple[str, int]]) -> list[str]:
-        """The scores, the best first."""
-        best_first = sorted(scores, key=lambda one: -one[1])
-        return [self.words.say("score_line", name=name, points=self.words.points(score)) for name, score in best_first]
+    # Scores
+
+    def score(self, score: int) -> str:
+        return self.words.points(score)
+
+    def standing(self, scores: list[int]) -> str:
+        """The scores so far, in a line."""
+        told = [f"{name} ({score})" for name, score in zip(self.sides, scores, strict=True)]
+        return self.words.say("standing", scores=", ".join(told))
+
+    def results(self, scores: list[int], winners: list[int], why: str, rule: str) -> list[str]:
+        """Who has won by what, and all scores, the best first."""
+        names = self.words.all_of([self.sides[side] for side in winners])
+        first = self.words.say(f"end.{'won' if len(winners) == 1 else 'shared'}", names=names, why=why, rule=rule)
+        best_first = sorted(zip(scores, self.sides, strict=True), key=lambda one: -one[0])
+        return [first, *(self.words.say("fact", name=name, what=self.score(score)) for score, name in best_first)]
 
 
 def seats_after(seat: Seat | None, players: int) -> list[Seat]:

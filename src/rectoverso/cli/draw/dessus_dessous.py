@@ -9,7 +9,7 @@ from rich.text import Text
 from rectoverso.cli.canvas import Canvas
 from rectoverso.cli.draw import Board, Choice
 from rectoverso.cli.draw.patterns import SMALL, Painter, beside, sheet_patterns, sheet_titles
-from rectoverso.cli.words import Words
+from rectoverso.cli.words import Words, clock
 from rectoverso.engine.border import Event, Millis, Seat
 from rectoverso.engine.errors import Illegal
 from rectoverso.games.dessus_dessous import events
@@ -17,7 +17,7 @@ from rectoverso.games.dessus_dessous.layers import SHIPPED
 from rectoverso.games.dessus_dessous.moves import check_stack
 from rectoverso.games.dessus_dessous.rules import ROUNDS
 from rectoverso.games.dessus_dessous.stacks import parse_stack
-from rectoverso.games.dessus_dessous.view import DessusDessousTable, DessusDessousView, SeatResult
+from rectoverso.games.dessus_dessous.view import DessusDessousTable, DessusDessousView, RoundResult, SeatResult
 
 STACK = re.compile(r"[A-Z][0-3]'?(?: [A-Z][0-3]'?)*")
 
@@ -80,12 +80,11 @@ class DessusDessousBoard(Board):
         self.legend()
 
     def legend(self) -> None:
-        for line in self.painter.legend(self.canvas.width):
-            self.canvas.line(line)
+        self.canvas.pack(self.painter.legend())
 
     def spoken(self, titles: list[str], patterns: list[list[int]]) -> None:
         for title, pattern in zip(titles, patterns, strict=True):
-            self.canvas.line(f"{title}:")
+            self.canvas.line(self.words.say("title", name=title))
             self.canvas.lines(self.painter.spoken(pattern))
 
     def pattern(self, stack: str) -> list[int]:
@@ -117,14 +116,13 @@ class DessusDessousBoard(Board):
             stack = [self.tried]
         return " ".join([word.lower(), *(layer.upper() for layer in stack)])
 
-    def command(self, name: str, rest: str, view: DessusDessousView) -> str | None:
+    def command(self, name: str, rest: str, view: DessusDessousView) -> None:
         if name == "sheets":
             self.sheets(rest.upper())
         elif name == "last":
             self.between(view)
         else:
             self.attempt(straight(rest).upper(), view)
-        return None
 
     def attempt(self, stack: str, view: DessusDessousView) -> None:
         """Lays a stack for oneself: nobody sees it, and nothing says whether it is right."""
@@ -147,31 +145,41 @@ class DessusDessousBoard(Board):
                 self.canvas.line(line)
 
     def sheets(self, wanted: str = "") -> None:
-        """The layers, each with its upper and its under side, two in a row."""
+        """The layers, each with its upper and its under side; in colour two in a row, since pictures are smaller."""
         layers = self.painter.layers
         letters = [letter for letter in layers.letters if letter in wanted] or list(layers.letters)
-        for at in range(0, len(letters), 2):
+        across = 2 if self.painter.colour else 1
+        for at in range(0, len(letters), across):
             titles: list[str] = []
             patterns: list[list[int]] = []
-            for letter in letters[at : at + 2]:
+            for letter in letters[at : at + across]:
                 titles += sheet_titles(self.words, letter)
                 patterns += [list(side) for side in sheet_patterns(layers, letter)]
             if self.canvas.plain:
                 self.spoken(titles, patterns)
                 continue
             pictures = [self.painter.picture(pattern, SMALL) for pattern in patterns]
-            for line in beside(titles, pictures, self.painter.width(SMALL), 3 if self.painter.colour else 0):
+            for line in beside(titles, pictures, self.painter.width(SMALL), 3):
                 self.canvas.line(line)
             self.canvas.line()
         if not self.canvas.plain:
             self.legend()
 
     def between(self, view: DessusDessousView) -> None:
-        """Each stack of the last round against its mission."""
-        result = view.table.last
-        if result is None:
+        if view.table.last is None:
             self.canvas.line(self.words.say("dessus_dessous.no_last"))
-            return
+        else:
+            self.compare(view.table.last)
+
+    def picture(self, event: Event) -> None:
+        """A round when it is over; alone there are none, so each mission as it is drawn."""
+        if isinstance(event, events.RoundOver):
+            self.compare(event.result)
+        elif isinstance(event, events.Revealed) and event.round is None:
+            self.pictures(event.pattern)
+
+    def compare(self, result: RoundResult) -> None:
+        """Each stack of a round against its mission."""
         titles, patterns = [self.words.say("dessus_dessous.mission")], [result.mission.pattern]
         for seat, one in enumerate(result.seats):
             if one.stack is not None:
@@ -223,8 +231,7 @@ class DessusDessousBoard(Board):
         else:
             facts = {"name": words.name(result.card), "level": result.mission.level}
             lines.append(words.say("dessus_dessous.card", **facts))
-        scores = [f"{words.name(seat)} {score}" for seat, score in enumerate(event.scores)]
-        return [*lines, words.say("dessus_dessous.standing", scores=", ".join(scores))]
+        return [*lines, self.standing(event.scores)]
 
     def checked(self, name: str, one: SeatResult) -> str:
         words = self.words
@@ -239,22 +246,13 @@ class DessusDessousBoard(Board):
             band = words.texts.say(f"bands.dessus_dessous.{table.band}")
             solved = words.count("dessus_dessous.missions", len(table.solved))
             return [words.say("end.band", points=words.points(table.scores[0]), band=band, rule="D16"), solved]
-        winners = words.all_of([words.name(seat) for seat in table.winners])
         why = words.say(f"dessus_dessous.decided.{table.decided}")
-        key = "won" if len(table.winners) == 1 else "shared"
-        first = words.say(f"end.{key}", names=winners, why=why, rule="D14")
-        return [first, *self.standing([(words.name(seat), score) for seat, score in enumerate(table.scores)])]
+        return self.results(table.scores, table.winners, why, "D14")
 
 
 def straight(text: str) -> str:
     """With the apostrophe that a record has, whatever the keyboard makes of it."""
     return text.replace("\u2019", "'")
-
-
-def clock(left: Millis) -> str:
-    """Minutes and seconds, the last one begun counted as a whole."""
-    seconds = max(0, -(-left // 1000))
-    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 BOARD = DessusDessousBoard

@@ -87,16 +87,13 @@ class Painter:
             lines.append(words.say("dessus_dessous.field", row=row + 1, column=column + 1, what=what))
         return lines
 
-    def legend(self, width: int) -> list[Text]:
-        """The letter of each colour, in as many lines as it takes."""
-        lines = [Text()]
+    def legend(self) -> list[Text]:
+        """The letter of each colour."""
+        items = []
         for letter, ink, colour in zip(self.letters, self.layers.colours, self.inks, strict=True):
             style = f"{_hex(softer(colour))} on {_hex(colour)}" if self.colour else ""
-            item = Text.assemble((f" {letter} ", style), f" {self.words.ink(ink)}  ")
-            if len(lines[-1]) + len(item) > width:
-                lines.append(Text())
-            lines[-1].append_text(item)
-        return lines
+            items.append(Text.assemble((f" {letter} ", style), f" {self.words.ink(ink)}  "))
+        return items
 
 
 def beside(titles: Sequence[str], pictures: Sequence[list[Text]], width: int, gap: int = 4) -> list[Text]:

@@ -116,7 +116,7 @@ class SeaChangeBoard(Board):
             ]
             self.canvas.line(words.say("fact", name=self.sides[side], what=", ".join(facts)))
         for play in table.trick:
-            self.canvas.line(self.played(play))
+            self.canvas.lines(self.played(play))
         if table.winning is not None:
             self.canvas.line(words.say("sea_change.winning", name=words.name(table.winning.seat)))
         for key, suit in (("follow", table.follow), ("trump", table.trump)):
@@ -125,9 +125,10 @@ class SeaChangeBoard(Board):
         hand = ", ".join(words.card(card) for card in table.hand)
         self.canvas.line(words.say("fact", name=words.say("sea_change.your_hand"), what=hand or words.say("nothing")))
 
-    def played(self, play: Play) -> str:
-        told = self.words.say("sea_change.played", name=self.words.name(play.seat), card=self.words.card(play.card))
-        return f"{told} {self.words.say('sea_change.wave')}!" if play.sea_change else told
+    def played(self, play: Play) -> list[str]:
+        """A card of a trick, as it was told when it was played."""
+        card = self.tell(events.CardPlayed(play.seat, play.card))
+        return card + self.tell(events.SeaChanged(play.seat, play.card[0])) if play.sea_change else card
 
     # What one may do
 
@@ -147,29 +148,27 @@ class SeaChangeBoard(Board):
         if self.canvas.plain:
             super().offer(view)
             return
-        line = Text()
+        items = []
         for number, card in enumerate(view.table.legal, 1):
-            line.append(f"{number} ", "bold yellow")
-            line.append_text(chip(card))
-            line.append(f"{WAVE if card in view.table.sea_changes else ' '} ", "bold")
-        self.canvas.line(line)
+            wave = WAVE if card in view.table.sea_changes else " "
+            items.append(Text.assemble((f"{number} ", "bold yellow"), chip(card), (f"{wave} ", "bold")))
+        self.canvas.pack(items)
         for card in view.table.sea_changes:
             change = self.words.say("sea_change.would_change", suit=self.words.suit(card[0]))
-            self.canvas.line(f"{WAVE} {self.words.card(card)}: {change}")
+            self.canvas.line(self.words.say("fact", name=f"{WAVE} {self.words.card(card)}", what=change))
 
     def read(self, text: str) -> str:
         return text.upper()
 
-    def command(self, name: str, rest: str, view: SeaChangeView) -> str | None:
+    def command(self, name: str, rest: str, view: SeaChangeView) -> None:
         """The last completed trick (S10)."""
         last = view.table.last_trick
         if last is None:
             self.canvas.line(self.words.say("sea_change.no_last_trick"))
-            return None
+            return
         for play in last.plays:
-            self.canvas.line(self.played(play))
-        self.canvas.line(self.words.say("sea_change.taken", name=self.words.name(last.taker)))
-        return None
+            self.canvas.lines(self.played(play))
+        self.canvas.lines(self.tell(events.TrickTaken(last.taker)))
 
     # What happened
 
@@ -212,24 +211,16 @@ class SeaChangeBoard(Board):
         if event.no_eight:
             lines.append(words.say("sea_change.no_eight"))
         got = words.all_of([self.sides[side] for side in event.got])
-        lines.append(words.say("sea_change.got", names=got))
-        return lines
+        return [*lines, words.say("sea_change.got", names=got), self.standing(event.vp)]
 
     def ending(self, view: SeaChangeView) -> list[str]:
         table, words = view.table, self.words
         why = words.say(f"sea_change.decided.{table.decided}", target=table.target)
         rule = "S16" if table.decided == "target" else "S17"
-        key = "won" if len(table.winners) == 1 else "shared"
-        first = words.say(
-            f"end.{key}", names=words.all_of([self.sides[side] for side in table.winners]), why=why, rule=rule
-        )
-        return [
-            first,
-            *(
-                words.say("fact", name=name, what=words.count("sea_change.vp", table.vp[side]))
-                for side, name in enumerate(self.sides)
-            ),
-        ]
+        return self.results(table.vp, table.winners, why, rule)
+
+    def score(self, score: int) -> str:
+        return self.words.count("sea_change.vp", score)
 
 
 def ink(suit: str | None, text: str) -> Text:

@@ -154,15 +154,13 @@ class VersoBoard(Board):
 
     def offer_banks(self, view: VersoView, colour: str, items: list[Text]) -> None:
         """The banks of one colour side by side, each with its points, and what they would turn over."""
-        about = "; ".join(self.flips(view, colour))
+        about = ", ".join(self.flips(view, colour))
         heading = self.words.say("verso.banks", colour=self.words.colour(colour))
         self.canvas.line(Text.assemble((heading, NAMES[colour]), f"  {about}" if about else ""))
         wide = max(len(item) for item in items) + 2
         for item in items:
             item.pad_right(wide - len(item))
-        across = max(1, self.canvas.width // wide)
-        for at in range(0, len(items), across):
-            self.canvas.line(Text().join(items[at : at + across]))
+        self.canvas.pack(items)
 
     def read(self, text: str) -> str:
         words = text.split(" ")
@@ -204,10 +202,7 @@ class VersoBoard(Board):
         table, words = view.table, self.words
         if table.players == 1:
             return self.solo_ending(table.scores[0])
-        winners = words.all_of([words.name(seat) for seat in table.winners])
-        key = "won" if len(table.winners) == 1 else "shared"
-        first = words.say(f"end.{key}", names=winners, why=words.say("verso.most_points"), rule="V18")
-        return [first, *self.standing([(words.name(seat), score) for seat, score in enumerate(table.scores)])]
+        return self.results(table.scores, table.winners, words.say("verso.most_points"), "V18")
 
     def solo_ending(self, score: int) -> list[str]:
         """V22: the band, and the record to beat."""

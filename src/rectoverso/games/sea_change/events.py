@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from rectoverso.engine.border import Event, Seat
 from rectoverso.games.sea_change.cards import SUITS
-from rectoverso.games.sea_change.view import Play, decided, laid_open, plays_of, results_of, shown
+from rectoverso.games.sea_change.seeing import decided, laid_open, plays_of, results_of, shown
+from rectoverso.games.sea_change.view import Play
 
 if TYPE_CHECKING:
     from rectoverso.games.sea_change.rules import SeaChangeState
@@ -91,9 +92,9 @@ def told(state: SeaChangeState) -> list[Event]:
         return [SuitsDrawn(list(state.suits), int(state.dealer))]
     dealt = state.told_from < 0
     found: list[Event] = [_dealt(state)] if dealt else []
-    for at, play in enumerate(plays_of(state)):
-        if at >= state.told_from:
-            found.extend(_played(state, at, play))
+    begin = max(0, int(state.told_from))
+    for at, play in enumerate(plays_of(state)[begin:], begin):
+        found.extend(_played(state, at, play))
     if state.played == len(state.deck):
         found.append(_counted(state))
     if state.over():

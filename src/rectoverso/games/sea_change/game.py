@@ -21,7 +21,8 @@ from rectoverso.games.sea_change.deals import (
 from rectoverso.games.sea_change.imagine import imagine
 from rectoverso.games.sea_change.modes import SEATINGS, Mode, form_of, usual_target
 from rectoverso.games.sea_change.rules import SeaChangeState, opened
-from rectoverso.games.sea_change.view import SeaChangeView, results_of
+from rectoverso.games.sea_change.seeing import results_of
+from rectoverso.games.sea_change.view import SeaChangeView
 
 
 class SeaChange(Game):

@@ -29,6 +29,7 @@ from rectoverso.games.sea_change.cards import (
 from rectoverso.games.sea_change.deals import check_outcome, deal_text, read_deal, read_table, table_text
 from rectoverso.games.sea_change.modes import Mode
 from rectoverso.games.sea_change.moves import code_of, text_of
+from rectoverso.games.sea_change.seeing import views_of
 from rectoverso.games.sea_change.tricks import (
     BETWEEN,
     OVER,
@@ -39,7 +40,6 @@ from rectoverso.games.sea_change.tricks import (
     shuffled,
     taken_by,
 )
-from rectoverso.games.sea_change.view import view_of
 
 BY_TARGET: Final = 1  # how the game was decided: one side alone reached the target,
 BY_ZERO: Final = 2  # or of several the one with the 0 of trump,
@@ -193,7 +193,10 @@ class SeaChangeState(RoundState):
         return events.told(self)
 
     def view(self, seat: int | None) -> View:
-        return view_of(self, seat)
+        return self.views([seat])[0]
+
+    def views(self, seats: list[int | None]) -> list[View]:
+        return views_of(self, seats)
 
     def copy(self) -> SeaChangeState:
         twin = SeaChangeState(self.mode)

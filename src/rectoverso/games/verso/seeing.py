@@ -1,4 +1,4 @@
-"""What seats see of a position of Verso, built from nothing. Compiled, because every move shows it to everybody."""
+"""What seats see of a position of Verso, built from nothing. Compiled: every move shows it to everybody."""
 
 from __future__ import annotations
 
