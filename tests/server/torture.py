@@ -80,7 +80,7 @@ class Torture:
     async def _all_are_back(self, clients: list[Client]) -> None:
         """Everybody has reconnected by themselves before the next kill, so that there is something to lose."""
         end = time.monotonic() + 20
-        while time.monotonic() < end and not all(client.connected for client in clients):  # noqa: ASYNC110 (four of them)
+        while time.monotonic() < end and not all(client.connected for client in clients):
             await asyncio.sleep(0.02)
 
     async def _play_on(self, clients: list[Client], number: int) -> None:
