@@ -86,7 +86,7 @@ class Torture:
         """After the last kill every game that was at play goes on."""
         self.since.clear()
         end = time.monotonic() + 30
-        while time.monotonic() < end and len(self.since) < TABLES:  # noqa: ASYNC110 (as above)
+        while time.monotonic() < end and len(self.since) < TABLES:
             await asyncio.sleep(0.05)
         return [] if len(self.since) == TABLES else [f"{TABLES - len(self.since)} tables do not go on"]
 
