@@ -63,7 +63,7 @@ class Hall:
         self.config = config
         self.store = store
         self.thinkers = Thinkers(config.bot_processes)
-        self.quotas = Quotas(not config.no_limits)
+        self.quotas = Quotas(config)
         self.tally = Tally()
         self.farewell: Callable[[str], None] | None = None  # called with who is forgotten
         self.process = secrets.token_hex(8)

@@ -37,20 +37,20 @@ class CantServe(Exception):
 def bind(config: Config) -> socket.socket:
     """The port that was asked for; or else the usual one, or the next that is free."""
     if config.port is not None:
-        return _bound(config.host, config.port)
+        return bound(config.host, config.port)
     for port in range(PORT, PORT + TRIES):
         try:
-            return _bound(config.host, port)
+            return bound(config.host, port)
         except CantServe as problem:
             if not isinstance(problem.__cause__, OSError) or problem.__cause__.errno != errno.EADDRINUSE:
                 raise
     raise CantServe(f"the ports {PORT} to {PORT + TRIES - 1} are all in use: name another one with --port")
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def bound(host: str, port: int) -> socket.socket:
     try:
-        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listening = socket.socket(family, kind)
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, protocol)  # asyncio sends at once only where it knows that this is TCP
     except OSError as error:
         raise CantServe(f"{host} is no address to listen on: {error.strerror or error}") from error
     try:
