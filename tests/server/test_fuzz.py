@@ -138,6 +138,7 @@ def test_requests_of_all_kinds_do_no_harm(house: House, tmp_path: Path) -> None:
     answer = httpx.post(f"{house.address}/api/guests", json={"name": "Schema"})
     token = answer.json()["token"]
     words = [sys.executable, "-m", "schemathesis.cli", "run", f"{house.address}/openapi.json"]
+    words += ["--exclude-name", "DELETE /api/me"]  # or who asks would be nobody soon
     words += ["--header", f"Authorization: Bearer {token}", "--max-examples", "15", "--seed", "1"]
     words += ["--checks", "not_a_server_error,content_type_conformance,response_schema_conformance"]
     words += ["--request-timeout", "10", "--phases", "examples,coverage,fuzzing", "--no-color"]
