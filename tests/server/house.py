@@ -38,7 +38,7 @@ class House:
 
     def start(self) -> None:
         words = [sys.executable, "-m", "rectoverso", "serve", "--no-open", "--host", "127.0.0.1"]
-        words += ["--port", str(self.port), "--message-rate", "5000", *self.flags]
+        words += ["--port", str(self.port), "--no-limits", "--message-rate", "100000", *self.flags]
         if "--store" not in self.flags:
             words += ["--store", str(self.database)]
         with (self.folder / "server.log").open("ab") as log:

@@ -13,7 +13,7 @@ from typing import Any
 
 import asyncpg
 
-from rectoverso.store.base import Append, SaveRoom, StoreFailed, Write
+from rectoverso.store.base import Append, Remove, SaveRoom, StoreFailed, Write
 from rectoverso.store.postgres_link import TROUBLE, UNFIT, Connection, connect, reason
 from rectoverso.store.schema import POSTGRES
 from rectoverso.store.sql import Waiting
@@ -143,7 +143,7 @@ class Writer:
         async with db.transaction():
             await db.execute(
                 "SELECT 1 FROM tables WHERE id = ANY($1) ORDER BY no FOR NO KEY UPDATE",
-                [write.table for write in writes if isinstance(write, Append | SaveRoom)],
+                [write.table for write in writes if isinstance(write, Append | SaveRoom | Remove)],
             )
             for run in runs:
                 if isinstance(run[0], Append):

@@ -166,6 +166,12 @@ CREATE TABLE bests (
 );
 CREATE INDEX bests_by_score ON bests (game, mode, day, score DESC, ended);
 
+-- What the processes share and nobody else may know.
+CREATE TABLE secrets (
+    name    TEXT PRIMARY KEY,
+    secret  {bytes} NOT NULL
+);
+
 CREATE TABLE beats (
     process  TEXT PRIMARY KEY,
     at       BIGINT NOT NULL

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from asyncio import Future
 from collections.abc import AsyncIterator, Sequence
 from itertools import groupby
+from secrets import token_bytes
 from typing import Any, ClassVar, get_args
 
 from rectoverso.engine.border import Millis
@@ -24,9 +25,10 @@ from rectoverso.store.base import (
     Write,
 )
 from rectoverso.store.schema import Dialect
-from rectoverso.store.writes import Rows, Wake
+from rectoverso.store.writes import KeepSecret, Rows, Wake
 
 END = 2**62  # no log is as long as that
+OURS = "server"  # the name of the one secret that there is
 
 Waiting = tuple[Write, "Future[Any]"]  # a write and who waits for its answer
 
@@ -121,6 +123,11 @@ class SqlStore(Store):
             "SELECT status, count(*) FROM tables GROUP BY status UNION ALL SELECT 'people', count(*) FROM people"
         )
         return dict.fromkeys(get_args(Status), 0) | {what: number for what, number in rows}  # noqa: C416  # rows of PostgreSQL are not pairs
+
+    async def secret(self) -> bytes:
+        rows = await self.ask("SELECT secret FROM secrets WHERE name = $1", OURS)
+        kept: bytes = rows[0][0] if rows else await self.write(KeepSecret(OURS, token_bytes(32)))
+        return kept
 
     # People
 

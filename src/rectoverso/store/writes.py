@@ -28,6 +28,13 @@ class Wake(base.Write, frozen=True):
     gap: Millis
 
 
+class KeepSecret(base.Write, frozen=True):
+    """A secret, unless there is one already. Answered with the one that is kept."""
+
+    name: str
+    secret: bytes
+
+
 def save_room(write: base.SaveRoom) -> Steps:
     if write.version == 1:
         if not (yield from make_table(write)):
@@ -40,6 +47,19 @@ def save_room(write: base.SaveRoom) -> Steps:
     ):
         return False
     yield from keep_room(write)
+    return True
+
+
+def remove(write: base.Remove) -> Steps:
+    """Where no game has begun there is no log."""
+    gone = yield (
+        "DELETE FROM tables WHERE id = $1 AND version = $2 AND length = 0 RETURNING 1",
+        (write.table, write.version),
+    )
+    if not gone:
+        return False
+    yield "DELETE FROM rooms WHERE table_id = $1", (write.table,)
+    yield "DELETE FROM members WHERE table_id = $1", (write.table,)
     return True
 
 
@@ -203,6 +223,12 @@ def wake(write: Wake) -> Steps:
     return True
 
 
+def keep_secret(write: KeepSecret) -> Steps:
+    yield "INSERT INTO secrets (name, secret) VALUES ($1, $2) ON CONFLICT DO NOTHING", (write.name, write.secret)
+    kept = yield "SELECT secret FROM secrets WHERE name = $1", (write.name,)
+    return kept[0][0]
+
+
 def sweep(write: base.Sweep, dialect: Dialect) -> Steps:
     gone = yield (
         f"""DELETE FROM tables WHERE no IN (
@@ -231,6 +257,7 @@ def steps_of(write: base.Write, dialect: Dialect) -> Steps:
 
 _STEPS: dict[type[base.Write], Callable[[Any], Steps]] = {
     base.SaveRoom: save_room,
+    base.Remove: remove,
     base.NewPerson: new_person,
     base.Rename: rename,
     base.AddToken: add_token,
@@ -240,4 +267,5 @@ _STEPS: dict[type[base.Write], Callable[[Any], Steps]] = {
     base.Forget: forget,
     base.Beat: beat,
     Wake: wake,
+    KeepSecret: keep_secret,
 }
