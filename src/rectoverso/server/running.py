@@ -125,8 +125,8 @@ async def serve(config: Config, listening: socket.socket, ready: Callable[[int],
 
 def run(config: Config, ready: Callable[[int], None] = lambda _: None) -> None:
     """CantServe, StoreUnusable and Malformed say in one line what is wrong."""
-    set_up_logs(config)
     with closing(bind(config)) as listening, asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        set_up_logs(config)
         runner.run(serve(config, listening, ready))
 
 
