@@ -36,10 +36,10 @@ lint: .venv/dev ## check style, import layers and shifts
 types: .venv/dev
 	$(bin)/mypy
 
-test-compiled: .venv/dev .venv/installed
+test-compiled: .venv/dev .venv/system .venv/installed
 	$(pytest)
 
-test-interpreted: .venv/dev
+test-interpreted: .venv/dev .venv/system
 	rm -f .coverage .coverage.*
 	$(from-src) $(bin)/coverage run -m pytest -n $(WORKERS) -m "not slow and not compiled"
 	$(bin)/coverage combine --quiet
@@ -78,6 +78,14 @@ clean: ## remove everything that was built
 	@echo "Fetching the tools for checking ..."
 	@$(bin)/python tools/requirements.py build run postgres test dev > .venv/dev.txt
 	@$(pip) install -r .venv/dev.txt
+	@touch $@
+
+# What the tests need of the machine itself, if it is missing.
+.venv/system: | .venv/created
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
+	test "$$(id -u)" = 0 || { echo "The tests need PostgreSQL: run 'sudo apt install postgresql' first." >&2; exit 1; }; \
+	echo "Fetching PostgreSQL for the tests ..."; export DEBIAN_FRONTEND=noninteractive; \
+	apt-get -qq update && apt-get -qq install --no-install-recommends postgresql >/dev/null; }
 	@touch $@
 
 .venv/bench: .venv/base

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from rectoverso.client import Client
+from rectoverso.client import Client, RemoteTable
 
 PATIENCE = 60.0
 
@@ -94,3 +95,9 @@ async def seated(clients: list[Client], game: str, options: dict[str, Any], **se
         await client.call("POST", f"/api/tables/{table}/seat", {})
     await clients[0].call("POST", f"/api/tables/{table}/start")
     return table
+
+
+async def reached(table: RemoteTable, when: Callable[[RemoteTable], bool], within: float = 30) -> None:
+    """Waits until a table, as a client sees it, is as wanted."""
+    async with table.changed:
+        await asyncio.wait_for(table.changed.wait_for(lambda: when(table)), within)

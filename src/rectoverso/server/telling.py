@@ -201,7 +201,8 @@ class Telling:
         frames: dict[tuple[Seat | None, bool], bytes] = {}
         for client, watching in self.watchers.items():
             for seat in watching.seats:
-                request = asker.request if asker is not None and asker.client is client else None
+                answers = asker is not None and asker.client is client and seat == watching.seats[-1]
+                request = asker.request if asker is not None and answers else None
                 key = (seat, watching.memory)
                 if request is not None or key not in frames:
                     change = _shown(changes.get(seat), watching.memory)

@@ -20,6 +20,9 @@ from rectoverso.store.sql import Waiting
 from rectoverso.store.writes import Steps, keep_result, keep_room, make_table, steps_of
 
 APPENDED = "rectoverso_appended"
+# It finds everything by keys and does the same every time: no plan is worth thinking about twice, and none should read
+# all tables because there are only ten thousand yet.
+PLANS = {"enable_seqscan": "off", "plan_cache_mode": "force_generic_plan", "jit": "off"}
 ATTEMPTS = 3  # at a transaction that PostgreSQL gave up in favour of another
 
 # Rows are held in one order, so that two processes never wait for each other; a row that somebody else has changed
@@ -114,7 +117,7 @@ class Writer:
 
     async def _connected(self) -> Connection:
         if self._db is None or self._db.is_closed():
-            self._db = await connect(self._address, f"writer {self._process}")
+            self._db = await connect(self._address, f"writer {self._process}", **PLANS)
             await self._make_sure(self._db)
         return self._db
 
