@@ -264,3 +264,39 @@ def test_the_address_as_a_qr_code(tmp_path: Path) -> None:
         assert server.wait(20) == 0
     others = [line for line in lines if "same network" in line]
     assert bool(others) == any("█" in line or "▄" in line for line in lines)
+
+
+def test_in_a_terminal_the_browser_opens(tmp_path: Path) -> None:
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    browser.chmod(0o700)
+    environment = {**os.environ, "DISPLAY": ":99", "BROWSER": str(browser)}
+    words = [sys.executable, "-m", "rectoverso", "serve", "--host", "127.0.0.1", "--port", "0"]
+    words += ["--store", str(tmp_path / "a.sqlite")]
+    ours, theirs = os.openpty()
+    try:
+        with subprocess.Popen(words, stdin=theirs, stdout=theirs, env=environment) as server:
+            until(lambda: opened.exists() and opened.read_text() != "")
+            server.terminate()
+            assert server.wait(20) == 0
+        assert opened.read_text().strip() in os.read(ours, 4096).decode()
+        assert opened.read_text().startswith("http://127.0.0.1:")
+    finally:
+        os.close(ours)
+        os.close(theirs)
+
+
+def test_a_stop_of_the_whole_group_makes_no_noise(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "rectoverso", "serve", "--host", "127.0.0.1", "--port", "0"]
+    words += ["--store", str(tmp_path / "a.sqlite")]
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[-1]
+        until(lambda: "rectoverso_bots_thinking 0" in httpx.get(f"{address}/metrics").text)
+        os.killpg(server.pid, signal.SIGTERM)
+        assert server.wait(20) == 0
+        assert server.stderr is not None
+        assert server.stderr.read() == ""

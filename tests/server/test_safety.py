@@ -11,6 +11,7 @@ import pytest
 from websockets.sync.client import connect
 
 from rectoverso.server import wire
+from rectoverso.server.http import Http
 from rectoverso.server.logs import Formatter, JsonFormatter
 from rectoverso.server.quotas import BY_ADDRESS, BY_PERSON
 from rectoverso.store.base import StoreFailed
@@ -233,6 +234,59 @@ def test_logs_hold_no_secrets_and_no_names(tmp_path: Path, caplog: pytest.LogCap
     assert any("/api/me/claim" in line for line in lines)
     assert not [line for line in lines for secret in secrets if secret in line]
     assert all(msgspec.json.decode(line)["level"] for line in lines)
+
+
+# Patience
+
+
+def answered(inn: Inn, *pieces: bytes) -> bytes:
+    """What comes back until the server closes."""
+    with socket.create_connection(("127.0.0.1", inn.port), timeout=20) as line:
+        try:
+            for piece in pieces:
+                line.sendall(piece)
+        except ConnectionError:
+            pass  # it did not want to hear the rest
+        heard = b""
+        while True:
+            try:
+                more = line.recv(65536)
+            except ConnectionError:
+                return heard
+            if not more:
+                return heard
+            heard += more
+
+
+def test_a_head_without_end_is_not_read(inn: Inn) -> None:
+    start = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
+    assert b" 431 " in answered(inn, start, *[b"X-Padding: " + b"x" * 8000 + b"\r\n"] * 8)[:20]
+    assert b" 431 " in answered(inn, b"GET /" + b"x" * 40_000)[:20]
+    assert b" 200 " in answered(inn, start + b"X-Padding: " + b"x" * 8000 + b"\r\nConnection: close\r\n\r\n")[:20]
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"\r\n",
+        b"GET / HT",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\n",
+        b"POST /api/guests HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\n{",
+    ],
+)
+def test_nobody_keeps_a_connection_by_being_slow(inn: Inn, monkeypatch: pytest.MonkeyPatch, begun: bytes) -> None:
+    monkeypatch.setattr(Http, "patience", 0.2)
+    assert answered(inn, begun) == b""
+
+
+def test_a_socket_outlives_the_patience_for_requests(inn: Inn, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Http, "patience", 0.2)
+    with connect(inn.socket_address, additional_headers={"Authorization": f"Bearer {inn.program()}"}) as line:
+        with pytest.raises(TimeoutError):
+            line.recv(0.5)
+        line.send(msgspec.json.encode(wire.Ping(7)).decode())
+        assert msgspec.json.decode(line.recv(10))["t"] == 7
 
 
 # Limits

@@ -19,6 +19,7 @@ from rectoverso.server.config import PORT, Config, store_address
 from rectoverso.server.doorway import Doorway
 from rectoverso.server.guard import Guard
 from rectoverso.server.hall import Hall
+from rectoverso.server.http import Http
 from rectoverso.server.logs import set_up_logs
 from rectoverso.server.socket import sockets
 from rectoverso.store import store_of
@@ -89,7 +90,7 @@ def server_of(hall: Hall, config: Config) -> Server:
         uvicorn.Config(
             Guard(create_app(hall), hall, doorway),
             loop="none",
-            http="httptools",
+            http=Http,
             ws=sockets(admission.admit),
             lifespan="off",
             interface="asgi3",
