@@ -18,8 +18,8 @@ pytest := $(bin)/python -m pytest -n $(WORKERS)
 help: ## show this
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: .venv/installed ## play Verso in the terminal
-	@$(bin)/rectoverso play verso
+play: .venv/installed ## open the house: start the server and say where it is
+	@$(bin)/rectoverso serve
 
 test: lint types test-compiled test-interpreted ## check everything: style, types, layers, compiled and interpreted
 	@echo "make test: all is well"

@@ -8,7 +8,9 @@ from pathlib import Path
 import httpx
 import msgspec
 import pytest
+from websockets.sync.client import connect
 
+from rectoverso.server import wire
 from rectoverso.server.logs import Formatter, JsonFormatter
 from rectoverso.server.quotas import BY_ADDRESS, BY_PERSON
 from rectoverso.store.base import StoreFailed
@@ -219,10 +221,14 @@ def test_logs_hold_no_secrets_and_no_names(tmp_path: Path, caplog: pytest.LogCap
         inn.browser().get(f"/claim/{code}")
         inn.browser().post("/api/me/claim", json={"code": code})
         token = inn.program("Nameless")
+        headers = {"Authorization": f"Bearer {token}", "Cookie": f"rectoverso={token}"}
+        with connect(inn.socket_address, additional_headers=headers) as line:
+            line.send(msgspec.json.encode(wire.Hello(wire.PROTOCOL)).decode())
+            assert "Nameless" in str(line.recv(10))
         secrets = ["Nameless", code, token, guest.cookies["rectoverso"]]
         guest.get("/api/me/export")
         guest.delete("/api/me")
-    ours = [record for record in caplog.records if record.name.startswith(("rectoverso", "uvicorn", "websockets"))]
+    ours = [record for record in caplog.records if record.name.startswith(("rectoverso", "uvicorn", "asyncio"))]
     lines = [JsonFormatter(traces=True).format(record) for record in ours]
     assert any("/api/me/claim" in line for line in lines)
     assert not [line for line in lines for secret in secrets if secret in line]
