@@ -23,7 +23,8 @@ def test_the_example_bot_joins_a_table_and_plays_to_the_end(tmp_path: Path, game
             options = {"players": 2} if game == "verso" else {"players": 2, "target": 1}
             body = {"game": game, "options": options, "settings": {"pace": "instant"}}
             table_id = (await ann.call("POST", "/api/tables", body))["table"]
-            bot = subprocess.Popen([sys.executable, str(BOT), house.address, table_id], stdout=subprocess.PIPE)
+            words = [sys.executable, str(BOT), house.address, table_id]
+            bot = subprocess.Popen(words, stdout=subprocess.PIPE)  # noqa: ASYNC220 (it takes a moment)
             table = await ann.watch(table_id)
             async with table.changed:
                 await asyncio.wait_for(table.changed.wait_for(lambda: table.room["seats"][1]["person"]), 30)
