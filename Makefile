@@ -1,7 +1,7 @@
 # Needs Python 3.11 or later and make; a C compiler makes the games faster. Everything else goes into .venv.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick lint types fuzz bench build clean format test-compiled test-interpreted FORCE
+.PHONY: help play test quick lint types fuzz torture bench build clean format test-compiled test-interpreted FORCE
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -41,7 +41,8 @@ test-compiled: .venv/dev .venv/system .venv/installed
 
 test-interpreted: .venv/dev .venv/system
 	rm -f .coverage .coverage.*
-	$(from-src) $(bin)/coverage run -m pytest -n $(WORKERS) -m "not slow and not compiled"
+	$(from-src) $(bin)/coverage run -m pytest -n $(WORKERS) -m "not slow and not compiled" \
+		--ignore=tests/server --ignore=tests/store  # which are never compiled
 	$(bin)/coverage combine --quiet
 	$(bin)/coverage report
 
@@ -51,6 +52,9 @@ format: .venv/dev ## put the code into shape
 
 fuzz: .venv/dev .venv/installed ## mutate records for a while, looking for anything but a clear answer
 	$(bin)/python tests/fuzz.py
+
+torture: .venv/dev .venv/installed ## kill the server again and again under load; KILLS=1000 unless you say otherwise
+	$(bin)/python -m tests.server.torture $(or $(KILLS),1000)
 
 bench: .venv/bench .venv/installed ## measure speed against peers
 	$(bin)/python bench/engine.py
