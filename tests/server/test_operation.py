@@ -83,6 +83,12 @@ def test_a_busy_port(mistake: Mistake, monkeypatch: pytest.MonkeyPatch) -> None:
         assert f"port {port} is in use" in mistake("serve", "--host", "127.0.0.1")
 
 
+def test_no_command_at_all_serves() -> None:
+    with closing(bound("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert f"port {port} is in use" in complaint(RECTOVERSO_PORT=port, RECTOVERSO_HOST="127.0.0.1")
+
+
 def test_the_usual_port_gives_way_to_the_next(tmp_path: Path) -> None:
     try:
         taken = bound("127.0.0.1", PORT)
