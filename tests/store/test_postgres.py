@@ -147,7 +147,7 @@ async def test_processes_never_wait_for_each_other_in_a_circle(postgres: str, wi
                 for place, table in enumerate(tables)
             ]
 
-        for index in range(30):
+        for index in range(15):
             writes = batch(index, index + 2)
             answers = await asyncio.gather(*map(one.write, writes), *map(two.write, reversed(writes)))
             assert sum(answers) == len(tables)

@@ -165,12 +165,22 @@ async def test_a_folder_that_cannot_be_written() -> None:
 
 async def test_a_log_with_a_gap_is_never_taken_for_a_whole_one(file: Path) -> None:
     async with opened(SqliteStore(file)) as store:
-        await store.write(room("t"))
-        await store.write(append("t", 0, 5))
-    changed(file, "DELETE FROM entries WHERE idx = 2")
+        for table in "abc":
+            await store.write(room(table))
+            await store.write(append(table, 0, 5))
+    changed(file, "DELETE FROM entries WHERE idx = 2 AND table_no < 3")
     async with opened(SqliteStore(file)) as store:
-        with pytest.raises(StoreFailed, match="the log of table t is damaged: 2 of 5 entries"):
-            await store.load("t")
+        with pytest.raises(StoreFailed, match="the log of table b is damaged: 2 of 5 entries"):
+            await store.load("b")
+        whole = []
+
+        async def check() -> None:
+            async for saved in store.all_tables():
+                whole.append(saved.table)  # noqa: PERF401  # what came before the end is wanted
+
+        with pytest.raises(StoreFailed, match=r"table a is damaged.*; .*table b is damaged"):
+            await check()
+        assert whole == ["c"]
 
 
 async def test_writes_that_arrive_together_are_one_commit(file: Path) -> None:
@@ -184,7 +194,7 @@ async def test_writes_that_arrive_together_are_one_commit(file: Path) -> None:
     async with opened(Counting(file)) as store:
         await asyncio.gather(*(store.write(room(str(number))) for number in range(300)))
         assert sum(batches) == 300
-        assert len(batches) < 10
+        assert len(batches) < 60
 
 
 # Migrations

@@ -99,24 +99,24 @@ async def test_a_conflict_does_not_disturb_the_others_of_its_batch(address: str)
 
 
 async def test_of_many_who_append_at_the_same_index_one_is_the_first(address: str) -> None:
-    """Ten players at each of three tables, none of whom knows what the others do."""
+    """Six players at each of two tables, none of whom knows what the others do."""
 
     async def player(table: str, name: int) -> list[int]:
         mine, index = [], 0
-        while index < 20:
+        while index < 12:
             if await store.write(Append(table, index, (bytes([name, index]),), 0)):
                 mine.append(index)
             index = len(await store.entries(table, 0))
         return mine
 
     async with opened(address) as store:
-        for table in "abc":
+        for table in "ab":
             await store.write(room(table))
-        for table in "abc":
-            won = await asyncio.gather(*(player(table, name) for name in range(10)))
-            assert sorted(index for indices in won for index in indices) == list(range(20))
+        for table in "ab":
+            won = await asyncio.gather(*(player(table, name) for name in range(6)))
+            assert sorted(index for indices in won for index in indices) == list(range(12))
             entries = await store.entries(table, 0)
-            assert entries == [bytes([name, index]) for index in range(20) for name in range(10) if index in won[name]]
+            assert entries == [bytes([name, index]) for index in range(12) for name in range(6) if index in won[name]]
 
 
 async def test_an_append_may_bring_the_room_along(address: str) -> None:
@@ -280,11 +280,11 @@ async def test_an_append_and_a_sweep_in_one_batch(address: str) -> None:
 
 async def test_every_table_can_be_checked(address: str) -> None:
     async with opened(address) as store:
-        for number in range(600):
+        for number in range(210):
             store.write(room(str(number)))
         await store.write(append("5", 0, 3))
         found = {saved.table: saved.entries async for saved in store.all_tables()}
-        assert found == {str(number): log("5", 3) if number == 5 else [] for number in range(600)}
+        assert found == {str(number): log("5", 3) if number == 5 else [] for number in range(210)}
 
 
 async def test_tables_and_people_are_counted(address: str) -> None:

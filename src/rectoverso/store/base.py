@@ -293,7 +293,7 @@ class Store(ABC):
 
     @abstractmethod
     def all_tables(self) -> AsyncIterator[Saved]:
-        """Every table, for a check of the whole store."""
+        """Every table, for a check of the whole store. StoreFailed at the end tells which were damaged."""
 
     @abstractmethod
     async def counts(self) -> dict[str, int]:

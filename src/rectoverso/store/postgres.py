@@ -44,7 +44,12 @@ class PostgresStore(SqlStore):
             finally:
                 await db.close()
             self._readers = await asyncpg.create_pool(
-                self.address, min_size=1, max_size=READERS, timeout=5, command_timeout=30
+                self.address,
+                min_size=1,
+                max_size=READERS,
+                timeout=5,
+                command_timeout=30,
+                server_settings={"application_name": f"rectoverso reader {self.process}"},
             )
             if not self._read_only:
                 self._bus = Bus(self.address, self.process, self._appended, self._heard)
@@ -120,10 +125,12 @@ class PostgresStore(SqlStore):
     async def backup(self, file: Path) -> None:
         raise StoreFailed("a PostgreSQL database is backed up with pg_dump")
 
+    # What the server does with news must not disturb the connection that brought them: the loop calls it.
+
     def _appended(self, table: str, length: int) -> None:
         if self.appended is not None:
-            self.appended(table, length)
+            asyncio.get_running_loop().call_soon(self.appended, table, length)
 
     def _heard(self, message: bytes) -> None:
         if self.heard is not None:
-            self.heard(message)
+            asyncio.get_running_loop().call_soon(self.heard, message)

@@ -33,6 +33,10 @@ OURS = "server"  # the name of the one secret that there is
 Waiting = tuple[Write, "Future[Any]"]  # a write and who waits for its answer
 
 
+class Damaged(StoreFailed):
+    """The store works, but an entry is not where it should be."""
+
+
 class SqlStore(Store):
     """A store that can be asked in SQL, with values for $1, $2 and so on."""
 
@@ -77,7 +81,7 @@ class SqlStore(Store):
         if len(entries) < length:
             if not await self.ask(about, table):
                 return None  # swept away in between
-            raise StoreFailed(f"the log of table {table} is damaged: {len(entries)} of {length} entries")
+            raise Damaged(f"the log of table {table} is damaged: {len(entries)} of {length} entries")
         return Saved(table, room, version, status, touched, entries)
 
     async def entries(self, table: str, index: int) -> list[bytes]:
@@ -111,12 +115,18 @@ class SqlStore(Store):
         return [table for (table,) in rows]
 
     async def all_tables(self) -> AsyncIterator[Saved]:
-        last = 0
-        while rows := await self.ask("SELECT no, id FROM tables WHERE no > $1 ORDER BY no LIMIT 500", last):
+        last, damaged = 0, []
+        while rows := await self.ask("SELECT no, id FROM tables WHERE no > $1 ORDER BY no LIMIT 100", last):
             for last, table in rows:  # noqa: B007  # where the next round goes on
-                saved = await self.load(table)
-                if saved is not None:
-                    yield saved
+                try:
+                    saved = await self.load(table)
+                except Damaged as error:
+                    damaged.append(str(error))
+                else:
+                    if saved is not None:
+                        yield saved
+        if damaged:
+            raise StoreFailed("; ".join(damaged))
 
     async def counts(self) -> dict[str, int]:
         rows = await self.ask(
