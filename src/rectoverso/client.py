@@ -101,7 +101,7 @@ class RemoteTable:
                 if self.over:
                     return
                 seen = self.index
-                turn = Turn(self, seat, self.views[seat], self.index)
+                turn = Turn(self, seat, _as_now(self.views[seat]), self.index)
             yield turn
 
     def _news(self, seat: Seat, seen: int) -> bool:
@@ -321,6 +321,11 @@ class Client:
                 await self._socket.send(data.decode())
             except ConnectionClosed:
                 self._socket = None
+
+
+def _as_now(view: Json) -> Json:
+    """A view that stays as it is while the table goes on."""
+    return {name: dict(half) if isinstance(half, dict) else half for name, half in view.items()}
 
 
 def _new_id() -> str:
