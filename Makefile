@@ -1,7 +1,7 @@
 # Needs Python 3.11 or later and make; a C compiler makes the games faster. Everything else goes into .venv.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick lint types fuzz bench build clean format test-compiled test-interpreted FORCE
+.PHONY: help play test quick lint types fuzz torture bench build clean format test-compiled test-interpreted FORCE
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -18,8 +18,8 @@ pytest := $(bin)/python -m pytest -n $(WORKERS)
 help: ## show this
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: .venv/installed ## play Verso in the terminal
-	@$(bin)/rectoverso play verso
+play: .venv/installed ## open the house: start the server and say where it is
+	@$(bin)/rectoverso serve
 
 test: lint types test-compiled test-interpreted ## check everything: style, types, layers, compiled and interpreted
 	@echo "make test: all is well"
@@ -36,12 +36,13 @@ lint: .venv/dev ## check style, import layers and shifts
 types: .venv/dev
 	$(bin)/mypy
 
-test-compiled: .venv/dev .venv/installed
+test-compiled: .venv/dev .venv/system .venv/installed
 	$(pytest)
 
-test-interpreted: .venv/dev
+test-interpreted: .venv/dev .venv/system
 	rm -f .coverage .coverage.*
-	$(from-src) $(bin)/coverage run -m pytest -n $(WORKERS) -m "not slow and not compiled"
+	$(from-src) $(bin)/coverage run -m pytest -n $(WORKERS) -m "not slow and not compiled" \
+		--ignore=tests/server --ignore=tests/store  # which are never compiled
 	$(bin)/coverage combine --quiet
 	$(bin)/coverage report
 
@@ -51,6 +52,9 @@ format: .venv/dev ## put the code into shape
 
 fuzz: .venv/dev .venv/installed ## mutate records for a while, looking for anything but a clear answer
 	$(bin)/python tests/fuzz.py
+
+torture: .venv/dev .venv/installed ## kill the server again and again under load; KILLS=1000 unless you say otherwise
+	$(bin)/python -m tests.server.torture $(or $(KILLS),1000)
 
 bench: .venv/bench .venv/installed ## measure speed against peers
 	$(bin)/python bench/engine.py
@@ -78,6 +82,14 @@ clean: ## remove everything that was built
 	@echo "Fetching the tools for checking ..."
 	@$(bin)/python tools/requirements.py build run postgres test dev > .venv/dev.txt
 	@$(pip) install -r .venv/dev.txt
+	@touch $@
+
+# What the tests need of the machine itself, if it is missing.
+.venv/system: | .venv/created
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
+	test "$$(id -u)" = 0 || { echo "The tests need PostgreSQL: run 'sudo apt install postgresql' first." >&2; exit 1; }; \
+	echo "Fetching PostgreSQL for the tests ..."; export DEBIAN_FRONTEND=noninteractive; \
+	apt-get -qq update && apt-get -qq install --no-install-recommends postgresql >/dev/null; }
 	@touch $@
 
 .venv/bench: .venv/base

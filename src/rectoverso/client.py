@@ -74,6 +74,13 @@ class RemoteTable:
     def over(self) -> bool:
         return self.gone is not None or self.around.get("status", "playing") != "playing"
 
+    def complete(self) -> bool:
+        """Whether all that comes first is there: the room and, once the game has begun, the views of all my seats."""
+        if self.gone is not None or not self.room:
+            return self.gone is not None
+        mine = {seat for seat, held in enumerate(self.room["seats"]) if held["person"] == self.client.person}
+        return not self.room["started"] or (bool(self.views) and mine <= self.views.keys())
+
     def may_move(self, seat: Seat) -> bool:
         view = self.views.get(seat)
         holders = self.around.get("seats", [])
@@ -94,7 +101,7 @@ class RemoteTable:
                 if self.over:
                     return
                 seen = self.index
-                turn = Turn(self, seat, self.views[seat], self.index)
+                turn = Turn(self, seat, _as_now(self.views[seat]), self.index)
             yield turn
 
     def _news(self, seat: Seat, seen: int) -> bool:
@@ -224,12 +231,7 @@ class Client:
         await self._send(self._watch_message(followed))
         async with followed.changed:
             await asyncio.wait_for(
-                followed.changed.wait_for(
-                    lambda: (
-                        followed.gone is not None
-                        or (bool(followed.room) and (not followed.room["started"] or bool(followed.views)))
-                    )
-                ),
+                followed.changed.wait_for(followed.complete),
                 PATIENCE,
             )
         if followed.gone is not None:
@@ -319,6 +321,11 @@ class Client:
                 await self._socket.send(data.decode())
             except ConnectionClosed:
                 self._socket = None
+
+
+def _as_now(view: Json) -> Json:
+    """A view that stays as it is while the table goes on."""
+    return {name: dict(half) if isinstance(half, dict) else half for name, half in view.items()}
 
 
 def _new_id() -> str:

@@ -115,6 +115,8 @@ def test_a_move_sent_twice_is_played_once_and_a_stale_one_not_at_all() -> None:
     assert len(do(table, Play(1 - seat, "keep", seen=3))) == 1
     resumed = Table(table.game, table.log)
     assert resumed.propose(play, WALL) == []
+    assert len(do(resumed, Play(seat, "keep", id="abd"))) == 1
+    assert len(do(resumed, Play(1 - seat, "keep", id="abc"))) == 1, "an id is one's own"
 
 
 def test_a_seat_goes_to_a_bot_and_back() -> None:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from rectoverso.client import Client
+from rectoverso.client import Client, RemoteTable
 
 PATIENCE = 60.0
 
@@ -38,7 +39,7 @@ class House:
 
     def start(self) -> None:
         words = [sys.executable, "-m", "rectoverso", "serve", "--no-open", "--host", "127.0.0.1"]
-        words += ["--port", str(self.port), "--no-limits", *self.flags]
+        words += ["--port", str(self.port), "--no-limits", "--message-rate", "100000", *self.flags]
         if "--store" not in self.flags:
             words += ["--store", str(self.database)]
         with (self.folder / "server.log").open("ab") as log:
@@ -94,3 +95,9 @@ async def seated(clients: list[Client], game: str, options: dict[str, Any], **se
         await client.call("POST", f"/api/tables/{table}/seat", {})
     await clients[0].call("POST", f"/api/tables/{table}/start")
     return table
+
+
+async def reached(table: RemoteTable, when: Callable[[RemoteTable], bool], within: float = 30) -> None:
+    """Waits until a table, as a client sees it, is as wanted."""
+    async with table.changed:
+        await asyncio.wait_for(table.changed.wait_for(lambda: when(table)), within)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +13,7 @@ import httpx
 
 from rectoverso.server.config import Config
 from rectoverso.server.hall import Hall
-from rectoverso.server.running import Server, server_of
+from rectoverso.server.running import Server, bound, server_of
 from rectoverso.store import store_of
 
 PATIENCE = 30.0
@@ -26,7 +25,7 @@ class Inn:
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.database = folder / "rectoverso.sqlite"
         self.config = Config(store=str(self.database), host="127.0.0.1", bot_processes=0, **settings)
-        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.listening = bound("127.0.0.1", 0)
         self.port: int = self.listening.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.socket_address = f"ws://127.0.0.1:{self.port}/api/socket"
@@ -47,7 +46,7 @@ class Inn:
             await self.hall.close()
 
     def browser(self, **headers: str) -> httpx.Client:
-        browser = httpx.Client(base_url=self.address, headers=headers, timeout=PATIENCE)
+        browser = httpx.Client(base_url=self.address, headers=headers, timeout=PATIENCE, verify=False)
         self.browsers.append(browser)
         return browser
 
@@ -67,12 +66,14 @@ class Inn:
 def open_inn(folder: Path, **settings: Any) -> Iterator[Inn]:
     inn = Inn(folder, **settings)
     inn.thread.start()
-    assert inn.opened.wait(PATIENCE)
     try:
+        while not inn.opened.wait(0.1):
+            assert inn.thread.is_alive()
         yield inn
     finally:
         for browser in inn.browsers:
             browser.close()
-        inn.server.should_exit = True
+        if inn.opened.is_set():
+            inn.server.should_exit = True
         inn.thread.join(PATIENCE)
         inn.listening.close()

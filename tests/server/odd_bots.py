@@ -58,7 +58,7 @@ def some_view() -> View:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    while not true():  # noqa: ASYNC110  # what a process does sets no event
+    while not true():  # what a process does sets no event
         await asyncio.sleep(0.005)
 
 

@@ -192,9 +192,14 @@ def test_seats_are_named_by_numbers_or_words() -> None:
 QUICK = ("verso-1", "verso-2", "sea-change-1", "sea-change-2", "dessus-dessous-1", "dessus-dessous-2")
 
 
-@pytest.mark.parametrize(
-    "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.thorough) for name in MODES]
-)
+def marks(name: str) -> list[pytest.MarkDecorator]:
+    """Changes of many seats take long to merge."""
+    if name in QUICK:
+        return []
+    return [pytest.mark.slow if MODES[name][1]["players"] > 4 else pytest.mark.thorough]
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=marks(name)) for name in MODES])
 def test_what_a_replay_tells_leads_to_the_last_view_of_every_seat(name: str) -> None:
     table = seated(name)
     play_out(table)

@@ -14,7 +14,7 @@ import pytest
 from rectoverso.client import Client, RemoteTable
 from rectoverso.engine.errors import Refused
 from rectoverso.server import wire
-from tests.server.house import House, open_house, seated
+from tests.server.house import House, open_house, reached, seated
 
 Story = Callable[[list[Client], House], Awaitable[None]]
 
@@ -43,11 +43,6 @@ async def two_at_verso(clients: list[Client], **settings: Any) -> tuple[RemoteTa
     tables = [await client.watch(table_id) for client in clients[:2]]
     first = next(at for at, table in enumerate(tables) if table.may_move(table.seats[0]))
     return tables[first], tables[1 - first], table_id
-
-
-async def reached(table: RemoteTable, when: Callable[[RemoteTable], bool], within: float = 20) -> None:
-    async with table.changed:
-        await asyncio.wait_for(table.changed.wait_for(lambda: when(table)), within)
 
 
 async def why(asked: Awaitable[object]) -> str:

@@ -79,14 +79,14 @@ class Torture:
     async def _all_are_back(self, clients: list[Client]) -> None:
         """Everybody has reconnected by themselves before the next kill, so that there is something to lose."""
         end = time.monotonic() + 20
-        while time.monotonic() < end and not all(client.connected for client in clients):  # noqa: ASYNC110 (four of them)
+        while time.monotonic() < end and not all(client.connected for client in clients):
             await asyncio.sleep(0.02)
 
     async def _all_play_on(self) -> list[str]:
         """After the last kill every game that was at play goes on."""
         self.since.clear()
         end = time.monotonic() + 30
-        while time.monotonic() < end and len(self.since) < TABLES:  # noqa: ASYNC110 (as above)
+        while time.monotonic() < end and len(self.since) < TABLES:
             await asyncio.sleep(0.05)
         return [] if len(self.since) == TABLES else [f"{TABLES - len(self.since)} tables do not go on"]
 

@@ -1,4 +1,4 @@
-"""The command line: serve, play, simulate, replay and show. No command at all means serve."""
+"""The command line. No command at all means serve."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from rectoverso.cli.running import run
 from rectoverso.cli.serve import serve
 from rectoverso.cli.show import show
 from rectoverso.cli.simulate import simulate
+from rectoverso.cli.upkeep import backup, doctor
 
 app = typer.Typer(
     help="A table for three games whose cards turn over: Verso, Sea Change and Dessus Dessous.",
@@ -23,7 +24,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
-for command in (serve, play, simulate, replay, show):
+for command in (serve, play, simulate, replay, show, backup, doctor):
     app.command()(command)
 
 

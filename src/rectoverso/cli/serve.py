@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-import webbrowser
 from functools import partial
-from ipaddress import ip_address
-from threading import Thread
-
-import segno
-import typer
 
 from rectoverso.cli.settings import with_settings
+from rectoverso.engine.errors import Malformed
 from rectoverso.server.config import PORT, Config
-from rectoverso.server.doorway import own_addresses
-from rectoverso.store.base import StoreUnusable
 
 
 def _serve(config: Config) -> None:
@@ -25,12 +18,12 @@ def _serve(config: Config) -> None:
     RECTOVERSO_NO_OPEN=1. Options win.
     """
     from rectoverso.server.running import CantServe, run  # noqa: PLC0415  # other commands need no server
+    from rectoverso.store.base import StoreUnusable  # noqa: PLC0415  # the same
 
     try:
         run(config, partial(_announce, config))
     except (CantServe, StoreUnusable) as problem:
-        print(f"rectoverso: {problem}", file=sys.stderr)
-        raise typer.Exit(1) from None
+        raise Malformed(str(problem)) from None
 
 
 def _announce(config: Config, port: int) -> None:
@@ -42,14 +35,23 @@ def _announce(config: Config, port: int) -> None:
     for address in near:
         print(f"and for others in the same network at {address}")
     if near and (config.qr or sys.stdout.isatty()):
+        import segno  # noqa: PLC0415  # the same
+
         segno.make(near[0], micro=False).terminal(compact=True)
     print("Ctrl-C stops it.", flush=True)
     if not config.no_open and sys.stdout.isatty() and _has_display():
+        import webbrowser  # noqa: PLC0415  # the same
+        from threading import Thread  # noqa: PLC0415  # the same
+
         Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
 
 def _addresses(host: str, port: int) -> tuple[str, list[str]]:
     """The address on this computer, and those for others."""
+    from ipaddress import ip_address  # noqa: PLC0415  # the same
+
+    from rectoverso.server.doorway import own_addresses  # noqa: PLC0415  # the same
+
     try:
         given = ip_address(host)
     except ValueError:

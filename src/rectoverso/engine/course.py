@@ -42,7 +42,7 @@ class Course:
         self.conceded: set[Seat] = set()
         self.question: Question | None = None
         self.taken_back = 0
-        self._ids: set[str] = set()
+        self._ids: set[tuple[Seat | None, str | None]] = set()  # each seat has its own
         self._offset: Millis = opening.wall
         for entry in rest:
             self._fold(entry)
@@ -130,7 +130,7 @@ class Course:
     def _play(self, entry: log.Chance | log.Move) -> list[Event]:
         self.line.append(entry)
         if isinstance(entry, log.Move) and entry.id is not None:
-            self._ids.add(entry.id)
+            self._ids.add((entry.seat, entry.id))
         if self.question is not None and self.question.wish == "take_back":
             self.question = None  # the game has gone on
         told = log.played(entry)

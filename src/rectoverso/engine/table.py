@@ -59,7 +59,7 @@ class Table(Course):
         at = self.table_time(wall)
         if isinstance(request, Resume):
             return [log.Resumed(self.log[-1].at, wall)] if self.paused else []
-        if isinstance(request, Play) and request.id in self._ids:
+        if isinstance(request, Play) and (request.seat, request.id) in self._ids:
             return []
         if self.status() != "playing" and not isinstance(request, TakeBack | Hold | Tick | Play):
             raise Refused("game_ended")

@@ -112,9 +112,9 @@ class Worker:
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """What is started here hears of no Ctrl-C, also before it can ignore it; ours waits until this is over."""
+    """What is started here hears of no Ctrl-C and no stop, also before it can ignore them; ours waits meanwhile."""
     resource_tracker.ensure_running()  # which would let interrupts through when it is started with the first process
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
     finally:

@@ -33,6 +33,7 @@ SWEEP = 15.0  # seconds
 SOON = 5 * 60_000  # a table with something due within this time stays in memory
 ANNOUNCE = 20_000  # after which presence is announced again,
 STALE = 50_000  # and after which what another process announced is not believed any more
+MANY = 10_000  # names
 INTERNAL = 1011  # closing code: our fault
 
 ID = re.compile("[A-Za-z0-9_-]{22}")
@@ -63,7 +64,7 @@ class Hall:
         self.config = config
         self.store = store
         self.thinkers = Thinkers(config.bot_processes)
-        self.quotas = Quotas(not config.no_limits)
+        self.quotas = Quotas(config)
         self.tally = Tally()
         self.farewell: Callable[[str], None] | None = None  # called with who is forgotten
         self.process = secrets.token_hex(8)
@@ -177,6 +178,12 @@ class Hall:
         if unknown:
             self.names.update(await self.store.names(unknown))
 
+    def _forget_names(self) -> None:
+        """Of people who sit at no table in memory, when there are many."""
+        if len(self.names) > MANY:
+            here = {holder.person for live in self.lives.values() for holder in live.holders()}
+            self.names = {person: name for person, name in self.names.items() if person in here}
+
     def rename(self, person: str, name: str | None) -> None:
         """A person has another name, or none any more, at all tables."""
         self._renamed(person, name)
@@ -256,6 +263,7 @@ class Hall:
                 await self._remove_old()
                 for live in list(self.lives.values()):
                     await self._let_go(live)
+                self._forget_names()
             except (StoreFailed, Refused) as problem:
                 logger.warning("sweeping failed", extra={"problem": str(problem)})
             await asyncio.sleep(SWEEP)

@@ -74,8 +74,8 @@ def set_up_logs(config: Config) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(kind(traces=config.log_level == "debug"))
     logging.basicConfig(level=level, handlers=[handler], force=True)
-    for chatty in ("asyncio", "httpx", "uvicorn", "websockets"):
-        logging.getLogger(chatty).setLevel(max(logging.getLevelName(level), logging.WARNING))
+    logging.getLogger("asyncio").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)  # it warns of everything that is no HTTP
 
 
 def _time(record: logging.LogRecord) -> str:

@@ -7,6 +7,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from rectoverso.engine.errors import Refused
+from rectoverso.server.config import Config
 from rectoverso.server.limits import Bucket, Limit
 
 
@@ -24,7 +25,6 @@ BY_PERSON: Final = {
     "secret": Rate(3 * MINUTE, 6),  # codes and tokens
     "export": Rate(1 * MINUTE, 3),
     "socket": Rate(1, 40),
-    "message": Rate(200, 800),
 }
 BY_ADDRESS: Final = {
     "request": Rate(100, 1000),
@@ -35,18 +35,23 @@ BY_ADDRESS: Final = {
     "guess": Rate(2 * MINUTE, 10),  # at a one-time code
     "export": Rate(10 * MINUTE, 20),
     "socket": Rate(10, 400),
-    "message": Rate(2000, 8000),
 }
 SOCKETS_OF_PERSON: Final = 20
 SOCKETS_OF_ADDRESS: Final = 200
+MESSAGES_OF_PERSON: Final = 4  # as many as one connection may send, so often
+MESSAGES_OF_ADDRESS: Final = 40
 WITHOUT_LIMIT: Final = Rate(0, inf)
 
 
 class Quotas:
     """`deed` is one of those above; what is not listed there is not limited. Not strict means for load tests."""
 
-    def __init__(self, strict: bool = True) -> None:
-        self.strict = strict
+    def __init__(self, config: Config) -> None:
+        self.strict = not config.no_limits
+        rate = config.message_rate
+        mine, ours = MESSAGES_OF_PERSON * rate, MESSAGES_OF_ADDRESS * rate
+        self._messages_of_person = Limit(mine, 4 * mine)
+        self._messages_of_address = Limit(ours, 4 * ours)
         self._by_person = {deed: Limit(*rate) for deed, rate in BY_PERSON.items()}
         self._by_address = {deed: Limit(*rate) for deed, rate in BY_ADDRESS.items()}
 
@@ -65,8 +70,8 @@ class Quotas:
         """Shared by all connections of a person, and by all of an address."""
         if not self.strict:
             return Bucket(*WITHOUT_LIMIT), Bucket(*WITHOUT_LIMIT)
-        mine = self._by_person["message"].bucket(person)
-        return mine, self._by_address["message"].bucket(neighbourhood(address))
+        mine = self._messages_of_person.bucket(person)
+        return mine, self._messages_of_address.bucket(neighbourhood(address))
 
 
 def neighbourhood(address: str) -> str:

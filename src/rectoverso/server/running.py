@@ -20,6 +20,7 @@ from rectoverso.server.config import PORT, Config, store_address
 from rectoverso.server.doorway import Doorway
 from rectoverso.server.guard import Guard
 from rectoverso.server.hall import Hall
+from rectoverso.server.http import Http
 from rectoverso.server.logs import set_up_logs
 from rectoverso.server.socket import sockets
 from rectoverso.store import store_of
@@ -39,20 +40,20 @@ class CantServe(Exception):
 def bind(config: Config) -> socket.socket:
     """The port that was asked for; or else the usual one, or the next that is free."""
     if config.port is not None:
-        return _bound(config.host, config.port)
+        return bound(config.host, config.port)
     for port in range(PORT, PORT + TRIES):
         try:
-            return _bound(config.host, port)
+            return bound(config.host, port)
         except CantServe as problem:
             if not isinstance(problem.__cause__, OSError) or problem.__cause__.errno != errno.EADDRINUSE:
                 raise
     raise CantServe(f"the ports {PORT} to {PORT + TRIES - 1} are all in use: name another one with --port")
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def bound(host: str, port: int) -> socket.socket:
     try:
-        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listening = socket.socket(family, kind)
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, protocol)  # asyncio sends at once only where it knows that this is TCP
     except OSError as error:
         raise CantServe(f"{host} is no address to listen on: {error.strerror or error}") from error
     try:
@@ -91,7 +92,7 @@ def server_of(hall: Hall, config: Config) -> Server:
         uvicorn.Config(
             Guard(create_app(hall), hall, doorway),
             loop="none",
-            http="httptools",
+            http=Http,
             ws=sockets(admission.admit),
             lifespan="off",
             interface="asgi3",
@@ -129,8 +130,8 @@ async def serve(config: Config, listening: socket.socket, ready: Callable[[int],
 
 def run(config: Config, ready: Callable[[int], None] = lambda _: None) -> None:
     """CantServe, StoreUnusable and Malformed say in one line what is wrong."""
-    set_up_logs(config)
     with closing(bind(config)) as listening, asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        set_up_logs(config)
         runner.run(serve(config, listening, ready))
 
 

@@ -47,6 +47,7 @@ class Session:
         self.close = close
         self.lang = LANGUAGES[0]
         self.greeted = False
+        self.open = True
         self.tables: set[str] = set()
         self.messages = Bucket(hall.config.message_rate, 4 * hall.config.message_rate)
         self.mistakes = Bucket(per_second=0.2, most=MISTAKES)
@@ -79,6 +80,7 @@ class Session:
 
     def lost(self) -> None:
         """The connection is gone."""
+        self.open = False
         for table in self.tables:
             live = self.hall.lives.get(table)
             if live is not None:
@@ -125,7 +127,8 @@ class Session:
             why = problem if isinstance(problem, Refused) else Refused("store_failed")
             self.refused(why, message.table, message.id if isinstance(message, wire.Asking) else None)
         else:
-            self._handle(live, message)
+            if self.open:  # or nobody would ever take it from the table again
+                self._handle(live, message)
 
     def _handle(self, live: Live, message: wire.Watch | wire.Unwatch | wire.Asking) -> None:
         try:

@@ -26,6 +26,8 @@ SILENCE = 45.0  # seconds without a word from a client
 POLICY, TOO_BIG, GOING_AWAY, RESTARTING = 1008, 1009, 1001, 1012
 
 logger = logging.getLogger(__name__)
+frame_logger = logging.getLogger(f"{__name__}.frames")
+frame_logger.setLevel(logging.WARNING)  # below that it would tell cookies and whatever people send
 
 
 class Door(NamedTuple):
@@ -60,7 +62,7 @@ class Socket(asyncio.Protocol):
         self.loop = asyncio.get_running_loop()
         self.connections = server_state.connections
         self.tasks = server_state.tasks
-        self.protocol = ServerProtocol(max_size=wire.LARGEST, logger=logger)
+        self.protocol = ServerProtocol(max_size=wire.LARGEST, logger=frame_logger)
         self.session: Session | None = None
         self.open = False
         self.parts: list[bytes] = []

@@ -210,8 +210,9 @@ class Telling:
             self._reseat()
         frames: dict[tuple[Seat | None, bool, str | None], bytes] = {}
         for client, watching in self.watchers.items():
-            request = asker.request if asker is not None and asker.client is client else None
             for seat in watching.seats:
+                answers = asker is not None and asker.client is client and seat == watching.seats[-1]
+                request = asker.request if asker is not None and answers else None
                 key = (seat, watching.memory, request)
                 made = frames.get(key)
                 if made is None:

@@ -66,7 +66,8 @@ VIEWS: msgspec.json.Decoder[AnyView] = msgspec.json.Decoder(AnyView)
 
 def work(pipe: Connection, stopped: c_bool, maker: str) -> None:
     """The life of the process: one question after another, until nobody is left to ask."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server hears of it too, and closes us
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)  # the server hears of it too, and closes us
     end_with_parent()
     os.nice(NICE)
     with suppress(EOFError, ConnectionError):

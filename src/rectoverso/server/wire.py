@@ -18,7 +18,6 @@ from rectoverso.engine.log import Wish
 
 PROTOCOL = 1
 LARGEST = 16 * 1024  # bytes of a frame that a client may send
-DEEPEST = 8  # lists and objects within one another, in a frame of a client
 
 PHRASES = (
     "hello",

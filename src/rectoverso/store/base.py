@@ -21,7 +21,10 @@ Status = Literal["waiting", "playing", "over", "conceded", "agreed", "abandoned"
 
 
 class StoreFailed(Exception):
-    """The store can't write or read now: a full disk, a lost connection. Nothing of the request has happened."""
+    """The store can't write or read now: a full disk, a lost connection. Nothing of the request has happened.
+
+    One case can't be known: a connection lost during the commit. If that commit was done, `appended` tells of it later.
+    """
 
 
 class StoreUnusable(Exception):
@@ -91,7 +94,8 @@ class Result(msgspec.Struct, frozen=True):
 
 class Append(Write, frozen=True):
     """Entries from an index on. False, and nothing is done, when the log is longer or shorter or the room is not the
-    version before the one given. `due` is when the table wants to be woken if nobody has it in memory."""
+    version before the one given; with a room in version 1 and index 0 it makes the table. `due` is when the table wants
+    to be woken if nobody has it in memory. The first result of a table stands; later ones are not kept."""
 
     table: str
     index: int
@@ -156,7 +160,7 @@ class Beat(Write, frozen=True):
 
 class Sweep(Write, frozen=True):
     """Removes waiting rooms and unfinished games that nobody has touched since, with what has expired.
-    Answered with the ids of the tables removed."""
+    Answered with the ids of the tables removed: at most a hundred at a time, since others wait meanwhile."""
 
     rooms_before: Millis
     games_before: Millis
@@ -211,7 +215,9 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
 class Store(ABC):
     """Opened once, used from one event loop. `appended` is called with (table, length) when another process has
-    appended, `heard` with what another process announced; a store for one process never calls them."""
+    appended, `heard` with what another process announced; a store for one process never calls them. After a lost
+    connection `appended` is called for all tables that may have news, also of their rooms, with what is known already
+    among them."""
 
     appended: Callable[[str, int], None] | None = None
     heard: Callable[[bytes], None] | None = None
@@ -231,11 +237,12 @@ class Store(ABC):
 
     @abstractmethod
     def announce(self, message: bytes) -> None:
-        """Tells other processes something that need not last."""
+        """Tells other processes something that need not last; ValueError beyond some 6 KB."""
 
     @abstractmethod
     async def wake(self, process: str, now: Millis, gap: Millis) -> None:
-        """The first beat of a process. If no process has beaten for longer than the gap, that was a downtime."""
+        """The first beat of a process. If no process has beaten for longer than the gap, that was a downtime. To be
+        called again by a process that has not beaten for so long itself: after a sleep, or a time of failing."""
 
     @abstractmethod
     async def downtimes(self, since: Millis) -> list[tuple[Millis, Millis]]:
@@ -286,7 +293,7 @@ class Store(ABC):
 
     @abstractmethod
     def all_tables(self) -> AsyncIterator[Saved]:
-        """Every table, for a check of the whole store."""
+        """Every table, for a check of the whole store. StoreFailed at the end tells which were damaged."""
 
     @abstractmethod
     async def counts(self) -> dict[str, int]:

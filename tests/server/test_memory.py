@@ -1,0 +1,168 @@
+"""What nobody needs leaves memory and comes back by replay; what is due is woken; what is old is removed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rectoverso.engine.clock import DAY, Clock
+from rectoverso.engine.errors import Refused
+from rectoverso.engine.log import Holder
+from rectoverso.engine.requests import Play
+from rectoverso.server import hall as halls
+from rectoverso.server import rooms
+from rectoverso.server.clock import now
+from rectoverso.server.config import Config
+from rectoverso.server.hall import Hall
+from rectoverso.server.jobs import LEASE, Demand
+from rectoverso.server.live import Live
+from rectoverso.server.rooms import Room
+from rectoverso.store import store_of
+
+
+@asynccontextmanager
+async def opened(folder: Path, **settings: Any) -> AsyncIterator[Hall]:
+    hall = Hall(Config(bot_processes=1, **settings), store_of(str(folder / "r.sqlite")))
+    await hall.open()
+    try:
+        yield hall
+    finally:
+        await hall.close()
+
+
+def in_hall(folder: Path, story: Callable[[Hall], Awaitable[None]], **settings: Any) -> None:
+    async def whole() -> None:
+        async with opened(folder, **settings) as hall:
+            await asyncio.wait_for(story(hall), 30)
+
+    asyncio.run(whole())
+
+
+def a_room(*holders: Holder, clock: Clock | None = None, started: bool = True) -> Room:
+    seats = holders or (Holder("ann"), Holder("ben"))
+    wall = now()
+    room = Room("verso", {"players": len(seats)}, "ann", seats, wall, clock=clock, pace="instant")
+    return rooms.begin(room, "ann", wall) if started else room
+
+
+async def move(live: Live) -> None:
+    def made(table: Any) -> Play:
+        (seat,) = table.state.waiting()
+        return Play(seat, "keep")
+
+    await live.settle(Demand(made))
+
+
+def test_a_table_that_nobody_watches_leaves_memory_and_comes_back(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        live = await hall.create(a_room())
+        await move(live)
+        before = live.table
+        assert before is not None
+        await hall._let_go(live)
+        assert hall.lives == {}
+        again = await hall.table(live.id)
+        assert again is not live
+        assert again.table is not None
+        assert again.table.log == before.log
+        assert again.table.view(0) == before.view(0)
+        await move(again)
+
+    in_hall(tmp_path, story, idle_seconds=0)
+
+
+def test_a_table_stays_in_memory_while_somebody_may_need_it(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        lately = await hall.create(a_room())
+        await hall._let_go(lately)
+        assert lately.id in hall.lives
+
+    in_hall(tmp_path, story, idle_seconds=60)
+
+    async def soon(hall: Hall) -> None:
+        live = await hall.create(a_room(clock=Clock("move", 60_000)))
+        await hall._let_go(live)
+        assert live.id in hall.lives, "its clock runs out soon"
+
+    in_hall(tmp_path, soon, idle_seconds=0)
+
+
+def test_a_game_of_days_is_woken_when_its_time_is_up(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        live = await hall.create(a_room(clock=Clock("days", DAY)))
+        await hall._let_go(live)
+        assert hall.lives == {}
+        assert await hall.store.due(now() + DAY - 60_000) == []
+        assert await hall.store.due(now() + DAY + 60_000) == [live.id]
+
+    in_hall(tmp_path, story, idle_seconds=0)
+
+
+def test_what_was_in_memory_at_a_crash_is_woken_by_the_next_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot whose move it is moves, though nobody comes."""
+    kept: list[str] = []
+
+    async def crash(hall: Hall) -> None:
+        monkeypatch.setattr(hall.thinkers, "think", _forever)  # it dies before a bot has moved
+        live = await hall.create(a_room(Holder("ann"), Holder(bot="greedy"), Holder(bot="greedy")))
+        kept.append(live.id)
+
+    in_hall(tmp_path, crash)
+
+    async def after(hall: Hall) -> None:
+        assert await hall.store.due(now() + 2 * LEASE) == kept
+        live = await hall.table(kept[0])
+        assert live.table is not None
+        for _ in range(200):
+            if live.table.state.waiting() == {0}:
+                return
+            await asyncio.sleep(0.05)
+        pytest.fail("the bots do not move")
+
+    in_hall(tmp_path, after)
+
+
+async def _forever(*_: object, **__: object) -> None:
+    await asyncio.sleep(1000)
+
+
+def test_old_rooms_and_unfinished_games_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def removed_after(hall: Hall, days: int) -> None:
+        with monkeypatch.context() as later:
+            later.setattr(halls, "now", lambda: now() + days * DAY)
+            await hall._remove_old()
+
+    async def story(hall: Hall) -> None:
+        room = await hall.create(a_room(started=False))
+        game = await hall.create(a_room())
+        await hall._remove_old()
+        assert {room.id, game.id} <= hall.lives.keys()
+        await removed_after(hall, 2)
+        assert room.id not in hall.lives
+        assert game.id in hall.lives
+        with pytest.raises(Refused, match="no such table"):
+            await hall.table(room.id)
+        await removed_after(hall, 31)
+        with pytest.raises(Refused, match="no such table"):
+            await hall.table(game.id)
+
+    in_hall(tmp_path, story)
+
+
+def test_names_do_not_pile_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(halls, "MANY", 10)
+
+    async def story(hall: Hall) -> None:
+        await hall.create(a_room())
+        hall.names.update({f"p{number}": "Name" for number in range(20)}, ann="Ann")
+        hall._forget_names()
+        assert hall.names == {"ann": "Ann"}
+
+    in_hall(tmp_path, story)
