@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec.structs import astuple
 
 Seat = int
 Millis = int
@@ -44,28 +43,9 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     memory: Json = {}
 
 
-def changes(old: View | None, new: View) -> Change:
-    """What leads from one view of a seat to the next; with no old one, everything."""
-    if old is None:
-        return Change(_differences(None, new.table), _differences(None, new.memory))
-    return Change(_differences(old.table, new.table), _differences(old.memory, new.memory))
-
-
 def merge(old: SomeView, change: Change) -> SomeView:
     """The view that a change leads to, as a client would make it."""
     plain = msgspec.to_builtins(old)
     plain["table"].update(msgspec.to_builtins(change.table))
     plain["memory"].update(msgspec.to_builtins(change.memory))
     return msgspec.convert(plain, type(old))
-
-
-def _differences(old: Part | None, new: Part) -> Json:
-    names, values = new.__struct_fields__, astuple(new)
-    if old is None:
-        return dict(zip(names, values, strict=True))
-    befores = astuple(old)
-    return {
-        name: value
-        for name, before, value in zip(names, befores, values, strict=True)
-        if before is not value and before != value
-    }

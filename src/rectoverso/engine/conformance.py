@@ -13,7 +13,8 @@ from collections.abc import Callable
 import msgspec
 
 from rectoverso.engine import log
-from rectoverso.engine.border import Entry, Event, Json, Seat, View, changes, merge
+from rectoverso.engine.border import Entry, Event, Json, Seat, View, merge
+from rectoverso.engine.changes import changes
 from rectoverso.engine.errors import Illegal, Malformed, Refused
 from rectoverso.engine.game import Game, State
 from rectoverso.engine.record import read, record_of, replay, write
@@ -52,7 +53,8 @@ def check_game(game: Game, options: Json, seed: int, every: int = 1) -> State:
         entries.append(entry)
         for seat, old in views.items():
             views[seat] = state.view(seat)
-            hold(merge(old, changes(old, views[seat])) == views[seat], "merge(old, change) == new", (seat, entry))
+            (change,) = changes([old], [views[seat]])
+            hold(merge(old, change) == views[seat], "merge(old, change) == new", (seat, entry))
     check_position(game, state, options, rng)
     check_end(game, state, options, entries)
     check_deals(game, options, seed, rng)

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from rectoverso.engine import log
-from rectoverso.engine.border import Change, Entry, Event, Json, Millis, Seat, View, changes
+from rectoverso.engine.border import Change, Entry, Event, Json, Millis, Seat, View
+from rectoverso.engine.changes import changes
 from rectoverso.engine.clock import Clock
 from rectoverso.engine.course import Course, Status
 from rectoverso.engine.errors import Illegal, Refused
@@ -288,21 +289,19 @@ class Table(Course):
         for seat in self._views.keys() - self.watched:
             del self._views[seat]
         new = [seat for seat in self.watched if seat not in self._views]
-        self._views.update(zip(new, self.state.views(new), strict=True))
+        if new:
+            self._views.update(zip(new, self.state.views(new), strict=True))
         told = [Told(len(self.log), self._fold(entry)) for entry in entries]
         if told:
             told[-1] = msgspec.structs.replace(told[-1], changes=self._changes())
         return told
 
     def _changes(self) -> dict[Seat | None, Change]:
-        found = {}
-        seats = list(self._views)
-        for seat, new in zip(seats, self.state.views(seats), strict=True):
-            change = changes(self._views[seat], new)
-            if change.table or change.memory:
-                found[seat] = change
-                self._views[seat] = new
-        return found
+        old, seats = list(self._views.values()), list(self._views)
+        new = self.state.views(seats)
+        self._views = dict(zip(seats, new, strict=True))
+        found = zip(seats, changes(old, new), strict=True)
+        return {seat: change for seat, change in found if change.table or change.memory}
 
 
 def opening(

@@ -198,7 +198,7 @@ class Hall:
                 self.farewell(person)
         for live in self.lives.values():
             if any(holder.person == person for holder in live.holders()):
-                live.tell_room()
+                live.tell_names()
 
     # Other processes
 

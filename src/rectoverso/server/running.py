@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import signal
 import socket
@@ -26,6 +27,7 @@ from rectoverso.store import store_of
 
 TRIES = 20  # ports after the usual one
 PATIENCE = 3  # seconds for requests that are under way when the server stops
+GARBAGE = (20_000, 20, 10)  # when Python looks for garbage in circles: a table or a socket makes hardly any
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 logger = logging.getLogger(__name__)
@@ -112,6 +114,8 @@ async def serve(config: Config, listening: socket.socket, ready: Callable[[int],
     for number in SIGNALS:
         loop.add_signal_handler(number, stop.set)
     await hall.open()
+    gc.freeze()  # all that was loaded stays: no need to look through it again and again
+    gc.set_threshold(*GARBAGE)
     try:
         serving = loop.create_task(server.serve(sockets=[listening]))
         logger.info("serving", extra={"port": listening.getsockname()[1]})

@@ -17,7 +17,7 @@ from websockets.server import ServerProtocol
 
 from rectoverso.server import wire
 from rectoverso.server.clock import now
-from rectoverso.server.frames import packed
+from rectoverso.server.frames import ends_whole, packed, text_of
 from rectoverso.server.session import Session
 
 BEHIND = 256 * 1024  # bytes that a client may leave unread
@@ -64,7 +64,9 @@ class Socket(asyncio.Protocol):
         self.tasks = server_state.tasks
         self.protocol = ServerProtocol(max_size=wire.LARGEST, logger=frame_logger)
         self.session: Session | None = None
+        self.open = False
         self.parts: list[bytes] = []
+        self.whole = True  # no frame has come in pieces
         self.heard = self.spoke = self.loop.time()
         self.timer: asyncio.TimerHandle | None = None
         self.transport: asyncio.Transport
@@ -78,7 +80,18 @@ class Socket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.heard = self.loop.time()
+        text = text_of(data) if self.open and self.whole and not self.parts else None
+        if text is None:
+            self._unusual(data)
+        else:
+            self._message(text)
+
+    def _unusual(self, data: bytes) -> None:
+        """More than one frame, or less, or another than a text; or the request for the socket, which uvicorn hands over
+        by itself."""
+        self.whole = self.whole and (not self.open or ends_whole(data))
         self.protocol.receive_data(data)
+        self.open = self.open and self.protocol.state is State.OPEN
         for event in self.protocol.events_received():
             if isinstance(event, Frame):
                 self._frame(event)
@@ -87,6 +100,7 @@ class Socket(asyncio.Protocol):
         self._flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.open = False
         self.connections.discard(self)
         if self.timer is not None:
             self.timer.cancel()
@@ -101,15 +115,17 @@ class Socket(asyncio.Protocol):
     # For the session
 
     def send(self, frame: bytes) -> None:
-        if self.protocol.state is not State.OPEN or self.transport.is_closing():
+        transport = self.transport
+        if not self.open or transport.is_closing():
             return
-        if self.transport.get_write_buffer_size() > BEHIND:
-            self.transport.abort()  # it does not read, and so would not read a close
+        if transport.get_write_buffer_size() > BEHIND:
+            transport.abort()  # it does not read, and so would not read a close
             return
         self.spoke = self.loop.time()
-        self.transport.write(frame)
+        transport.write(frame)
 
     def close(self, code: int, reason: str) -> None:
+        self.open = False
         if self.protocol.state is State.OPEN:
             self.protocol.send_close(code, reason)
             self._flush()
@@ -130,7 +146,7 @@ class Socket(asyncio.Protocol):
             self.close(POLICY, "text_only")
 
     def _message(self, data: bytes) -> None:
-        if self.session is not None and self.protocol.state is State.OPEN:
+        if self.session is not None and self.open:
             self.session.received(data)
 
     def _flush(self) -> None:
@@ -169,6 +185,7 @@ class Socket(asyncio.Protocol):
         self._answer(response)
         if self.protocol.state is State.OPEN and not self.transport.is_closing():
             self.session = session
+            self.open = True
             self.transport.resume_reading()
             self._look_after()
         else:

@@ -52,11 +52,12 @@ class Steward:
         if table is None or table.status() != "playing" or self.live.gone:
             self.stop()
             return
-        self._think(table)
-        dues = [table.deadline() if table.overdue(now()) is None else None, *self._absences(table)]
-        soonest = min((due for due in dues if due is not None), default=None)
-        if soonest is not None:
-            self._wake_in(max(0, soonest - now()) / 1000)
+        late = table.overdue(now())
+        self._think(table, late)
+        due = table.deadline() if late is None else None
+        dues = [*self._absences(table)] if due is None else [due, *self._absences(table)]
+        if dues:
+            self._wake_in(max(0, min(dues) - now()) / 1000)
 
     def stop(self) -> None:
         for thought in self.thoughts.values():
@@ -85,11 +86,12 @@ class Steward:
 
     # Bots
 
-    def _think(self, table: Table) -> None:
+    def _think(self, table: Table, late: Seat | None) -> None:
         wanted: dict[Seat, By] = dict.fromkeys(table.bots_to_move(), "bot")
-        late = table.overdue(now())
         if late is not None:
             wanted[late] = "clock"
+        if not wanted and not self.thoughts:
+            return
         position = position_of(table)
         for seat, thought in list(self.thoughts.items()):
             if seat not in wanted or thought.position != position:
@@ -127,12 +129,14 @@ class Steward:
     def _absences(self, table: Table) -> Iterator[Millis]:
         """When a bot will keep the seat of a person who is awaited, away, and missed by somebody."""
         grace = self.live.room.grace
-        present = self.live.present()
-        if grace is None or (table.clocks is not None and not table.clocks.clock.live()) or not present:
+        if grace is None or (table.clocks is not None and not table.clocks.clock.live()):
             return
         for seat in table.state.waiting():
             holder = table.holders[seat]
-            if holder.person is None or holder.bot is not None or seat in present:
+            if holder.person is None or holder.bot is not None or self.live.is_here(holder.person):
+                continue
+            present = self.live.present()
+            if seat in present or not present:
                 continue
             due = self.live.away_since.setdefault(holder.person, now()) + grace * 1000
             if due <= now():

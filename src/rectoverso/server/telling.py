@@ -11,7 +11,7 @@ from msgspec import Raw
 
 from rectoverso.engine.border import Change, Event, Json, Seat
 from rectoverso.engine.errors import Malformed, Refused
-from rectoverso.engine.log import Holder, LogEntry, SeatChanged
+from rectoverso.engine.log import Chance, Holder, LogEntry, Move, SeatChanged
 from rectoverso.engine.table import Table, Told
 from rectoverso.server import wire
 from rectoverso.server.clock import now
@@ -99,7 +99,7 @@ class Telling:
     def unwatch(self, client: Client) -> None:
         if self.watchers.pop(client, None) is None:
             return
-        if client.person not in self.people_here():
+        if not self.is_here(client.person):
             self.away_since[client.person] = now()
         self.touched = now()
         self._watched()
@@ -124,6 +124,9 @@ class Telling:
     def people_here(self) -> set[str]:
         """Persons with a connection to this process."""
         return {client.person for client in self.watchers}
+
+    def is_here(self, person: str) -> bool:
+        return any(client.person == person for client in self.watchers)
 
     def present(self) -> set[Seat]:
         """Seats with somebody looking, here or in another process."""
@@ -163,20 +166,26 @@ class Telling:
     def around(self) -> wire.Around:
         table = self.table
         assert table is not None
-        clocks, question = table.clocks, table.question
         return wire.Around(
-            status=table.status(),
+            **self._in_play(table),
             seats=seat_infos(self.holders(), self.hall.names),
             zero=table.wall_time(0),
             paused=table.paused,
-            clocks=None if clocks is None else wire.ClockInfo(list(clocks.left), clocks.running, clocks.since),
-            deadline=table.deadline(),
-            question=None
-            if question is None
-            else wire.QuestionInfo(question.seat, question.wish, sorted(question.agreed)),
             conceded=sorted(table.conceded),
             counts=counts(table, self.room),
         )
+
+    def _in_play(self, table: Table) -> Json:
+        """As much of what surrounds the views as a move can change."""
+        clocks, question = table.clocks, table.question
+        return {
+            "status": table.status(),
+            "clocks": None if clocks is None else wire.ClockInfo(list(clocks.left), clocks.running, clocks.since),
+            "deadline": table.deadline(),
+            "question": None
+            if question is None
+            else wire.QuestionInfo(question.seat, question.wish, sorted(question.agreed)),
+        }
 
     # Telling
 
@@ -192,29 +201,26 @@ class Telling:
 
     def tell(self, told: list[Told], entries: list[LogEntry], asker: Asker | None) -> None:
         """What some entries, now in the log, have changed, to everybody who watches."""
+        index = self.length()
         happened = [event for one in told for event in one.events]
-        self._recent.append((self.length(), happened))
-        events, around = Raw(encode(happened)), self._around_change()
+        self._recent.append((index, happened))
+        events, around = Raw(encode(happened)), self._around_change(entries)
         changes = told[-1].changes
         if any(isinstance(entry, SeatChanged) for entry in entries):
             self._reseat()
-        frames: dict[tuple[Seat | None, bool], bytes] = {}
+        frames: dict[tuple[Seat | None, bool, str | None], bytes] = {}
         for client, watching in self.watchers.items():
             for seat in watching.seats:
                 answers = asker is not None and asker.client is client and seat == watching.seats[-1]
                 request = asker.request if asker is not None and answers else None
-                key = (seat, watching.memory)
-                if request is not None or key not in frames:
+                key = (seat, watching.memory, request)
+                made = frames.get(key)
+                if made is None:
                     change = _shown(changes.get(seat), watching.memory)
-                    message = wire.Told(self.id, seat, self.length(), events, change, around, request)
-                    made = packed(message)
-                    if request is None:
-                        frames[key] = made
-                else:
-                    made = frames[key]
+                    made = frames[key] = packed(wire.Told(self.id, seat, index, events, change, around, request))
                 client.send(made)
         if asker is not None and asker.client not in self.watchers:
-            asker.done(self.length())
+            asker.done(index)
 
     def _reseat(self) -> None:
         """A seat has changed hands: whoever has other seats than before gets their full views first."""
@@ -226,12 +232,19 @@ class Telling:
         self.tell_room()
         self.tell_presence()
 
-    def _around_change(self) -> Raw:
+    def _around_change(self, entries: list[LogEntry]) -> Raw:
         """What differs in what surrounds the views."""
-        new = _plain(self.around())
+        assert self.table is not None
+        moved = "seats" in self._around and all(isinstance(entry, Move | Chance) for entry in entries)
+        new = self._in_play(self.table) if moved else _plain(self.around())
         differs = {name: value for name, value in new.items() if value != self._around.get(name)}
-        self._around = new
+        self._around.update(differs)
         return Raw(encode(differs)) if differs else NOTHING
+
+    def tell_names(self) -> None:
+        """Somebody here has another name: told at once, and with what surrounds the views the next time."""
+        self._around.pop("seats", None)
+        self.tell_room()
 
     def tell_presence(self, here_too: bool = True) -> None:
         """Who is there now; other processes hear of it when it has changed here."""
