@@ -16,7 +16,7 @@ from rectoverso.store import sqlite_file
 from rectoverso.store.base import StoreFailed, StoreUnusable, Write
 from rectoverso.store.schema import MIGRATIONS, SQLITE, scripts
 from rectoverso.store.sql import SqlStore
-from rectoverso.store.sqlite_writer import Writer, in_sqlite, reason
+from rectoverso.store.sqlite_writer import Writer, named, reason
 from rectoverso.store.writes import Rows
 
 READERS = 3
@@ -107,9 +107,9 @@ class SqliteStore(SqlStore):
         """There is no other process."""
 
     async def ask(self, sql: str, *values: Any) -> Rows:
-        return await self._in_thread(self._ask, in_sqlite(sql), values)
+        return await self._in_thread(self._ask, sql, named(values))
 
-    def _ask(self, sql: str, values: tuple[Any, ...]) -> Rows:
+    def _ask(self, sql: str, values: dict[str, Any]) -> Rows:
         db = self._readers.get()
         try:
             return db.execute(sql, values).fetchall()

@@ -6,8 +6,7 @@ from __future__ import annotations
 
 import sqlite3
 from asyncio import AbstractEventLoop, Future
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
@@ -28,10 +27,9 @@ ENTRY = "INSERT INTO entries (id, table_no, idx, before, entry) VALUES (?, ?, ?,
 REMEMBERED = 10_000  # ends of logs
 
 
-@cache
-def in_sqlite(sql: str) -> str:
-    """With SQLite's numbered places: ?1 for $1."""
-    return sql.replace("$", "?")
+def named(values: Iterable[Any]) -> dict[str, Any]:
+    """Values for $1, $2 and so on, which SQLite takes for names."""
+    return {str(place): value for place, value in enumerate(values, start=1)}
 
 
 def reason(error: sqlite3.Error) -> str:
@@ -179,6 +177,6 @@ class Writer:
         try:
             sql, values = next(steps)
             while True:
-                sql, values = steps.send(self._cursor.execute(in_sqlite(sql), values).fetchall())
+                sql, values = steps.send(self._cursor.execute(sql, named(values)).fetchall())
         except StopIteration as end:
             return end.value
