@@ -13,6 +13,10 @@ from rectoverso.engine.game import Game
 from tests.modes import MODES
 from tests.modes import mode as full_mode
 
+QUICK_FIRST = [  # many players take long
+    pytest.param(name, marks=pytest.mark.thorough if given["players"] > 5 else ()) for name, (_, given) in MODES.items()
+]
+
 
 def mode(name: str) -> tuple[Game, dict[str, Any]]:
     """The game of a mode; in Sea Change a shorter one, which still has several rounds."""
@@ -20,7 +24,7 @@ def mode(name: str) -> tuple[Game, dict[str, Any]]:
     return game, {**options, "target": 2} if "target" in options and options["players"] > 3 else options
 
 
-@pytest.mark.parametrize("name", MODES)
+@pytest.mark.parametrize("name", QUICK_FIRST)
 def test_every_mode_keeps_the_laws_of_a_game(name: str) -> None:
     game, options = mode(name)
     check_game(game, options, seed=1, every=9)

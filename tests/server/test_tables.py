@@ -114,6 +114,7 @@ async def cut(client: Client) -> None:
     socket.transport.abort()
 
 
+@pytest.mark.thorough
 def test_whose_time_is_up_the_table_moves_for(house: House) -> None:
     async def story(clients: list[Client], _house: House) -> None:
         mover, other, _id = await two_at_verso(clients, clock={"kind": "move", "time": 5000})
@@ -184,6 +185,7 @@ def test_a_game_ends_by_agreement_and_by_conceding(house: House) -> None:
     play(house, 2, story)
 
 
+@pytest.mark.thorough
 def test_a_bot_keeps_the_seat_of_who_is_away_and_gives_it_back(house: House) -> None:
     async def story(clients: list[Client], house: House) -> None:
         mover, other, table_id = await two_at_verso(clients, grace=5)
