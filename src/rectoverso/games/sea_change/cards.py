@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 SUITS: Final = "YPBGR"  # S1: yellow, purple, blue, green, red
 VALUES: Final = 16
@@ -30,17 +30,17 @@ def suits_in_play(players: int) -> int:
     return min(max(players, 3), 5)
 
 
-_DECKS: Final[dict[tuple[int, str], vec[i64]]] = {}
+_DECKS: Final[dict[tuple[int, str], vec[u8]]] = {}
 
 
-def deck_of(players: int, suits: str) -> vec[i64]:
+def deck_of(players: int, suits: str) -> vec[u8]:
     """S3: the cards in play, ascending, of the suits with these letters. Not to be changed: it is made once."""
     key = (players, suits)
     if key not in _DECKS:
         least = 4 - max(players - 5, 0)
         values = [0, *range(least, VALUES - least + 1)]
-        _DECKS[key] = vec[i64](
-            [i64(SUITS.index(suit) * VALUES + value) for suit in sorted(suits, key=SUITS.index) for value in values]
+        _DECKS[key] = vec[u8](
+            [u8(SUITS.index(suit) * VALUES + value) for suit in sorted(suits, key=SUITS.index) for value in values]
         )
     return _DECKS[key]
 

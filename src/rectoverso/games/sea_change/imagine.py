@@ -9,15 +9,15 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64, u8
 
 from rectoverso.engine.game import NOBODY
 from rectoverso.engine.rng import Rng
-from rectoverso.games.sea_change.cards import CARD_OF, HAND, SUITS, VALUES
+from rectoverso.games.sea_change.cards import CARD_OF, CARDS, HAND, SUITS
 from rectoverso.games.sea_change.modes import Mode
 from rectoverso.games.sea_change.rules import SeaChangeState, opened
 from rectoverso.games.sea_change.spread import Spread
-from rectoverso.games.sea_change.tricks import PLAYING, ZEROS
+from rectoverso.games.sea_change.tricks import GONE, PLAYING, TAKER
 from rectoverso.games.sea_change.view import RoundResult, SeaChangeView
 
 
@@ -34,7 +34,7 @@ class Worlds:
         self.state = _public(view)
         table = view.table
         unseen: list[list[i64]] = [
-            [card for card in self.state.deck if card >> 4 == suit] for suit in range(len(SUITS))
+            [i64(card) for card in self.state.deck if i64(card) >> 4 == suit] for suit in range(len(SUITS))
         ]
         for name in [play.card for play in view.memory.plays] + table.hand:
             card: i64 = CARD_OF[name]
@@ -52,18 +52,17 @@ class Worlds:
         twin = self.state.copy()
         if twin.phase != PLAYING:
             return twin
-        mode = twin.mode
-        cards = twin.dealt[:]
+        players = twin.mode.players
         got = self.spread.draw(rng)
-        twin.dealt, twin.equals = cards, ZEROS[: VALUES * mode.players]
-        for seat in range(mode.players):
+        spots = vec[u8]([GONE] * CARDS)
+        for seat in range(players):
             hand = self.hand if seat == self.own else got[seat]
-            for slot in range(len(hand)):
-                cards[HAND * seat + slot] = hand[slot]
-            twin.hold(seat, len(hand))
-        pile = got[mode.players]
+            for card in hand:
+                spots[card] = u8(HAND * seat)
+        pile = got[players]
         for at in range(len(pile)):
-            cards[HAND * mode.players + twin.drawn + at] = pile[at]
+            spots[pile[at]] = u8(HAND * players + twin.drawn + at)
+        twin.hand_out(spots)
         return twin
 
 
@@ -84,7 +83,7 @@ def _public(view: SeaChangeView) -> SeaChangeState:
     if not counted and table.laid_open is not None:
         _lay_open(state, table.laid_open)
     state.round = table.round - 1
-    state.open_round(state.deck[:])
+    state.open_round()
     for play in view.memory.plays:
         state.lay(CARD_OF[play.card])
     state.drawn = state.mode.pile - table.pile
@@ -98,17 +97,19 @@ def _set_results(state: SeaChangeState, rounds: list[RoundResult]) -> None:
             got += 2**side
             state.vp[side] += 1
         for points in result.points:
-            state.results = append(state.results, i64(points))
-        state.results = append(append(state.results, got), i64(SUITS.index(result.trump)))
+            state.results = append(state.results, i16(points))
+        state.results = append(append(state.results, i16(got)), i16(SUITS.index(result.trump)))
 
 
 def _lay_open(state: SeaChangeState, captured: list[list[str]]) -> None:
     """The round before, as a round that would lie open like this: its tricks in any order."""
+    trick: i64 = 0
     for side in range(len(captured)):
         taker: i64 = 0
         while state.mode.side_of[taker] != side:
             taker += 1
         for at in range(len(captured[side])):
-            state.open_plays = append(state.open_plays, i64(CARD_OF[captured[side][at]]))
+            state.open_plays = append(state.open_plays, u8(CARD_OF[captured[side][at]]))
             if at % state.mode.trick == 0:
-                state.open_takers = append(state.open_takers, taker)
+                state.open_takers += taker << TAKER * trick
+                trick += 1

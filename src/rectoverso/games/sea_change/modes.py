@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from rectoverso.games.sea_change.cards import HAND
 
+PLACES: Final = 8  # at most, round the table
 RIVAL: Final = 1  # the solo rival's place in the turn order, and its side (S19)
 
 SEATINGS: Final[dict[str, list[list[int]]]] = {  # S21, partners apart where that can be

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64, u8
 
 from rectoverso.engine.border import Event, View
 from rectoverso.engine.errors import Illegal
@@ -17,8 +17,10 @@ from rectoverso.engine.rng import Rng
 from rectoverso.games.sea_change import events
 from rectoverso.games.sea_change.cards import (
     ANY,
+    CARDS,
     EIGHT,
     HAND,
+    NAMES,
     SUITS,
     VALUES,
     ZERO_OF_TRUMP,
@@ -31,13 +33,16 @@ from rectoverso.games.sea_change.modes import Mode
 from rectoverso.games.sea_change.moves import code_of, text_of
 from rectoverso.games.sea_change.tricks import (
     BETWEEN,
+    GONE,
+    HELD,
+    NO_NUMBERS,
     OVER,
     PLAYING,
     SETTING_UP,
-    ZEROS,
     RoundState,
     shuffled,
     taken_by,
+    taker_of,
 )
 from rectoverso.games.sea_change.view import view_of
 
@@ -49,6 +54,48 @@ SHARED: Final = 4  # or nothing told them apart (S17)
 
 @final
 class SeaChangeState(RoundState):
+    # Whose turn, and what they may do: here, because Python calls a class's own methods faster than inherited ones
+
+    def mover(self) -> i64:
+        if self.phase != PLAYING:  # not a conditional expression: mypyc would box its number
+            return NOBODY
+        return self.turn
+
+    def wants_chance(self) -> bool:
+        return self.phase < PLAYING
+
+    def over(self) -> bool:
+        return self.phase == OVER
+
+    def revealed(self) -> bool:
+        """A card of the pile has been drawn or turned up (S18, S19)."""
+        return self.mode.solo or self.told_from < self.mode.pile
+
+    def codes(self) -> vec[i64]:
+        if self.phase != PLAYING:
+            return NO_NUMBERS
+        return self.cards_at(self.turn, self.playable())
+
+    def pick(self, rng: Rng) -> i64:
+        slots = self.playable()
+        nth = rng.below(slots & 15) + 1
+        at = HAND * self.turn + (slots >> 4 * nth & 15)
+        return i64(self.dealt[at])
+
+    def step(self, code: i64) -> None:
+        self.told_from = self.played
+        place, suit = self.turn, code >> 4
+        slots = self.slots[place]
+        equal = VALUES * place + (code & 15)
+        slot = slots >> HAND * suit & i64(self.equals[equal])  # as a bit
+        self.slots[place] = slots ^ (slot << HAND * suit | slot << HELD)
+        self.lay(code)
+        if self.drawn < self.mode.pile:
+            if self.mode.solo:
+                self.play_rival()
+            else:
+                self.draw(place, slot)
+
     # Counting
 
     def count_round(self) -> None:
@@ -57,10 +104,10 @@ class SeaChangeState(RoundState):
         got = self.round_winners()
         reached: i64 = 0
         for side in range(len(self.vp)):
-            self.results = append(self.results, self.points[side])
+            self.results = append(self.results, i16(self.points[side]))
             self.vp[side] += got >> side & 1
             reached += i64(self.vp[side] >= self.mode.target)
-        self.results = append(append(self.results, got), self.trump)
+        self.results = append(append(self.results, i16(got)), i16(self.trump))
         self.open_plays, self.open_takers = self.plays, self.takers  # S10
         if reached:  # S16
             self.phase = OVER
@@ -70,10 +117,11 @@ class SeaChangeState(RoundState):
 
     def zero_side(self) -> i64:
         """The side that captured the 0 of trump; the round has been played out."""
+        plays, zero = self.plays, u8(self.trump * VALUES)
         at: i64 = 0
-        while self.plays[at] != self.trump * VALUES:
+        while plays[at] != zero:
             at += 1
-        return self.mode.side_of[self.takers[at // self.mode.trick]]
+        return self.mode.side_of[taker_of(self.takers, at // self.mode.trick)]
 
     def round_winners(self) -> i64:
         """The sides that get a victory point, as bits."""
@@ -111,7 +159,7 @@ class SeaChangeState(RoundState):
         least = min([len(self.captured(side)) for side in sides])
         return [side for side in sides if len(self.captured(side)) == least]
 
-    def laid_open(self, side: i64) -> vec[i64]:
+    def laid_open(self, side: i64) -> vec[u8]:
         """What a side captured in the round counted last (S10)."""
         return taken_by(self.mode, side, self.open_plays, self.open_takers)
 
@@ -148,7 +196,7 @@ class SeaChangeState(RoundState):
         if self.round == 0:
             return table_text(self.suits, self.dealer)
         hands = [names(self.hand(seat)) for seat in range(self.mode.players)]
-        return deal_text(hands, names(self.dealt[HAND * self.mode.players :]))
+        return deal_text(hands, [NAMES[card] for card in self.dealt[HAND * self.mode.players :]])
 
     def check_chance(self, outcome: str) -> None:
         if self.phase >= PLAYING:
@@ -162,7 +210,10 @@ class SeaChangeState(RoundState):
         else:
             hands, pile = read_deal(outcome)
             dealt = [card for hand in hands for card in hand] + pile
-            self.begin_round(vec[i64]([i64(code_of(card)) for card in dealt]))
+            spots = vec[u8]([GONE] * CARDS)
+            for at in range(len(dealt)):
+                spots[code_of(dealt[at])] = u8(at)
+            self.begin_round(spots)
 
     # Text
 
@@ -199,11 +250,11 @@ class SeaChangeState(RoundState):
         twin = SeaChangeState(self.mode)
         twin.phase, twin.suits, twin.deck, twin.round = self.phase, self.suits, self.deck, self.round
         twin.dealer, twin.first, twin.leader, twin.turn = self.dealer, self.first, self.leader, self.turn
-        twin.trump, twin.led, twin.value, twin.stake = self.trump, self.led, self.value, self.stake
-        twin.best, twin.best_place, twin.to_come = self.best, self.best_place, self.to_come
-        twin.played, twin.tricks, twin.drawn = self.played, self.tricks, self.drawn
+        twin.trump, twin.led, twin.value = self.trump, self.led, self.value
+        twin.played, twin.trick_end = self.played, self.trick_end
+        twin.tricks, twin.drawn = self.tricks, self.drawn
         twin.decided, twin.told_from = self.decided, self.told_from
-        twin.slots, twin.plays, twin.takers = self.slots[:], self.plays[:], self.takers[:]
+        twin.slots, twin.plays, twin.takers = self.slots[:], self.plays[:], self.takers
         twin.points, twin.vp, twin.results = self.points[:], self.vp[:], self.results[:]
         twin.dealt, twin.equals = self.dealt, self.equals
         if self.mode.players == 2:  # S18 changes what else is the same for the whole round, and so shared
@@ -216,5 +267,6 @@ def opened(mode: Mode) -> SeaChangeState:
     """An empty table."""
     state = SeaChangeState(mode)
     sides = len(mode.sides)
-    state.slots, state.points, state.vp = ZEROS[: mode.places], ZEROS[:sides], ZEROS[:sides]
+    state.slots = vec[i64]([0] * mode.players)
+    state.points, state.vp = vec[i64]([0] * sides), vec[i64]([0] * sides)
     return state

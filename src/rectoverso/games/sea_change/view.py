@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
-from mypy_extensions import i64
 
 from rectoverso.engine.border import Part, Seat, View
 from rectoverso.games.sea_change.cards import ANY, NAMES, SUITS, VALUES, names
+from rectoverso.games.sea_change.tricks import taker_of
 
 if TYPE_CHECKING:
     from rectoverso.games.sea_change.rules import SeaChangeState
@@ -134,7 +134,7 @@ def view_of(state: SeaChangeState, seat: Seat | None) -> SeaChangeView:
     )
 
 
-def shown(state: SeaChangeState, place: i64) -> Seat:
+def shown(state: SeaChangeState, place: int) -> Seat:
     return int(place) if place < state.mode.players else THE_RIVAL
 
 
@@ -148,7 +148,7 @@ def plays_of(state: SeaChangeState) -> list[Play]:
     found = []
     for at in range(state.played):
         trick, nth = divmod(at, size)
-        leader = state.first if trick == 0 or state.mode.solo else state.takers[trick - 1]
+        leader = state.first if trick == 0 or state.mode.solo else taker_of(state.takers, trick - 1)
         card = state.plays[at]
         equal = nth > 0 and card % VALUES == state.plays[at - 1] % VALUES
         found.append(Play(shown(state, (leader + nth) % places), NAMES[card], equal))
@@ -172,7 +172,7 @@ def laid_open(state: SeaChangeState) -> list[list[str]]:
 def _last_trick(state: SeaChangeState, complete: list[Play]) -> Trick | None:
     if not complete:
         return None
-    return Trick(complete[-int(state.mode.trick) :], shown(state, state.takers[state.tricks - 1]))
+    return Trick(complete[-int(state.mode.trick) :], shown(state, taker_of(state.takers, state.tricks - 1)))
 
 
 def _winning(state: SeaChangeState, trick: list[Play]) -> Play | None:
