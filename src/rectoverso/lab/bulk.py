@@ -52,13 +52,24 @@ def playouts(state: CodedState, games: int, rng: Rng) -> int:
 
 
 def play_on(state: CodedState, rng: Rng) -> i64:
-    """Random moves until the game is over or chance is wanted. For a type of its own, calls need no looking up."""
+    """Random moves until the game is over or chance is wanted."""
+    if isinstance(state, VersoState):
+        return _play_verso(state, rng)
+    assert isinstance(state, SeaChangeState)
+    return _play_sea_change(state, rng)
+
+
+def _play_verso(state: VersoState, rng: Rng) -> i64:
+    """Like its twin below: with a type of its own, calls need no looking up."""
     steps: i64 = 0
-    if isinstance(state, SeaChangeState):
-        while state.mover() != NOBODY:
-            state.step(state.pick(rng))
-            steps += 1
-        return steps
+    while state.mover() != NOBODY:
+        state.step(state.pick(rng))
+        steps += 1
+    return steps
+
+
+def _play_sea_change(state: SeaChangeState, rng: Rng) -> i64:
+    steps: i64 = 0
     while state.mover() != NOBODY:
         state.step(state.pick(rng))
         steps += 1
@@ -84,14 +95,6 @@ def _lines(state: CodedState, depth: i64) -> i64:
     return lines
 
 
-def pick_in_order(state: CodedState, rng: Rng) -> i64:
-    """A random legal code, counted in the order in which views list the moves, so that random bots pick the same."""
-    if isinstance(state, VersoState):
-        return state.pick(rng)  # which counts so by itself
-    codes = state.codes()
-    return codes[rng.below(len(codes))]
-
-
 class RandomPlay:
     """Plays random games with chance and choices of their own, and keeps what a record needs: outcomes and moves.
 
@@ -112,7 +115,7 @@ class RandomPlay:
                 self.outcomes.append(outcome(state))
             mover = state.mover()
             while mover != NOBODY:
-                code = pick_in_order(state, choices)
+                code = state.pick(choices)
                 text = self.written[mover * WIDTH + code]
                 if not text:
                     text = self.write(state, mover, code)
