@@ -46,8 +46,9 @@ figures: they were measured in turns, in one run, on one core, and the best of m
 
 Machine: {machine}. OpenSpiel {peer} is the wheel from PyPI. All games have four players, and all play at random.
 In bulk: games are played out in compiled code, with OpenSpiel by the rollouts of its search, its fastest way in.
-Stepped: Python asks for the legal moves, draws one and plays it. Both begin after the first deal, which OpenSpiel
-takes long for; ours pay for the deals of later rounds. Whole games, with all deals, are told besides.
+Stepped: for every move Python asks whether the game goes on and which moves are legal, draws one and plays it.
+Both begin after the first deal, which OpenSpiel takes long for; ours pay for the deals of later rounds. Whole games,
+with all deals, are told besides.
 """
 
 PROFILE = """
@@ -125,8 +126,7 @@ def stepped(state: CodedState, games: int, rng: Rng) -> int:
                 shuffle(twin, rng)
             while twin.mover() >= 0:
                 codes = twin.codes()
-                size: int = len(codes)
-                twin.step(codes[int(chance() * size)])
+                twin.step(codes[int(chance() * len(codes))])
                 steps += 1
     return steps
 

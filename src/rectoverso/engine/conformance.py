@@ -16,7 +16,7 @@ from rectoverso.engine import log
 from rectoverso.engine.border import Entry, Event, Json, Seat, View, merge
 from rectoverso.engine.changes import changes
 from rectoverso.engine.errors import Illegal, Malformed, Refused
-from rectoverso.engine.game import Game, State
+from rectoverso.engine.game import NOBODY, CodedState, Game, State
 from rectoverso.engine.record import read, record_of, replay, write
 from rectoverso.engine.requests import Answer, Concede, End, Hold, Pause, Play, Request, Resume, TakeBack, Tick
 from rectoverso.engine.rng import Rng
@@ -99,6 +99,8 @@ def check_position(game: Game, state: State, options: Json, rng: Rng) -> None:
     hold(len(state.scores()) == len(game.sides(options)), "a score for each side", state.scores())
     hold(bool(state.winners()) == state.over(), "somebody has won exactly when the game is over", state.winners())
     check_moves(game, state, options)
+    if isinstance(state, CodedState):
+        check_codes(state)
     for seat in watchers(options):
         check_view(game, state, seat, rng)
     check_copy(game, state, options, rng)
@@ -117,6 +119,16 @@ def check_moves(game: Game, state: State, options: Json) -> None:
         for move in writable:
             if allowed(state, Entry(seat, move, at)):
                 hold(move in legal, "what passes check is legal", (seat, move))
+
+
+def check_codes(state: CodedState) -> None:
+    """The inner door: what codes() lists, and pick() takes one of."""
+    codes = [int(code) for code in state.codes()]
+    hold(codes == sorted(set(codes)), "codes ascend", codes)
+    hold(bool(codes) == (state.mover() != NOBODY), "there are codes exactly when somebody is to move", codes)
+    if codes:
+        picked, nth = state.pick(Rng(1)), Rng(1).below(len(codes))
+        hold(picked == codes[nth], "pick takes the code at a number drawn below how many there are", picked)
 
 
 def allowed(state: State, entry: Entry) -> bool:

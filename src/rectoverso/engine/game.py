@@ -102,7 +102,7 @@ class CodedState(State):
 
     @abstractmethod
     def pick(self, rng: Rng) -> i64:
-        """One of the legal codes, each as likely as the others."""
+        """One of the legal codes, each as likely as the others: the one at rng.below(how many there are)."""
 
     @abstractmethod
     def step(self, code: i64) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rectoverso.engine.border import Event, Seat
 from rectoverso.games.sea_change.cards import SUITS
 from rectoverso.games.sea_change.seeing import decided, laid_open, plays_of, results_of, shown
-from rectoverso.games.sea_change.tricks import taker
+from rectoverso.games.sea_change.tricks import taker_of
 from rectoverso.games.sea_change.view import Play
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _played(state: SeaChangeState, at: int, play: Play) -> Iterator[Event]:
     if not state.mode.solo and at < state.mode.pile:
         yield CardDrawn(play.seat, int(state.mode.pile) - at - 1)
     if (at + 1) % state.mode.trick == 0:
-        yield TrickTaken(shown(state, taker(state.takers, at // state.mode.trick)))
+        yield TrickTaken(shown(state, taker_of(state.takers, at // state.mode.trick)))
 
 
 def _counted(state: SeaChangeState) -> Event:

@@ -54,15 +54,15 @@ class Worlds:
             return twin
         players = twin.mode.players
         got = self.spread.draw(rng)
-        places = vec[u8]([GONE] * CARDS)
+        spots = vec[u8]([GONE] * CARDS)
         for seat in range(players):
             hand = self.hand if seat == self.own else got[seat]
             for card in hand:
-                places[card] = u8(HAND * seat)
+                spots[card] = u8(HAND * seat)
         pile = got[players]
         for at in range(len(pile)):
-            places[pile[at]] = u8(HAND * players + twin.drawn + at)
-        twin.hand_out(places)
+            spots[pile[at]] = u8(HAND * players + twin.drawn + at)
+        twin.hand_out(spots)
         return twin
 
 

@@ -34,6 +34,7 @@ from rectoverso.games.sea_change.moves import code_of, text_of
 from rectoverso.games.sea_change.seeing import views_of
 from rectoverso.games.sea_change.tricks import (
     BETWEEN,
+    GONE,
     HELD,
     NO_NUMBERS,
     OVER,
@@ -42,7 +43,7 @@ from rectoverso.games.sea_change.tricks import (
     RoundState,
     shuffled,
     taken_by,
-    taker,
+    taker_of,
 )
 
 BY_TARGET: Final = 1  # how the game was decided: one side alone reached the target,
@@ -53,7 +54,7 @@ SHARED: Final = 4  # or nothing told them apart (S17)
 
 @final
 class SeaChangeState(RoundState):
-    # Whose turn, and what they may do
+    # Whose turn, and what they may do: here, because Python calls a class's own methods faster than inherited ones
 
     def mover(self) -> i64:
         if self.phase != PLAYING:  # not a conditional expression: mypyc would box its number
@@ -77,8 +78,8 @@ class SeaChangeState(RoundState):
 
     def pick(self, rng: Rng) -> i64:
         slots = self.playable()
-        nth = rng.below(slots & 15)
-        at = HAND * self.turn + (slots >> 4 * nth + 4 & 15)
+        nth = rng.below(slots & 15) + 1
+        at = HAND * self.turn + (slots >> 4 * nth & 15)
         return i64(self.dealt[at])
 
     def step(self, code: i64) -> None:
@@ -116,12 +117,11 @@ class SeaChangeState(RoundState):
 
     def zero_side(self) -> i64:
         """The side that captured the 0 of trump; the round has been played out."""
-        zero = u8(self.trump * VALUES)
-        plays = self.plays
+        plays, zero = self.plays, u8(self.trump * VALUES)
         at: i64 = 0
         while plays[at] != zero:
             at += 1
-        return self.mode.side_of[taker(self.takers, at // self.mode.trick)]
+        return self.mode.side_of[taker_of(self.takers, at // self.mode.trick)]
 
     def round_winners(self) -> i64:
         """The sides that get a victory point, as bits."""
@@ -210,10 +210,10 @@ class SeaChangeState(RoundState):
         else:
             hands, pile = read_deal(outcome)
             dealt = [card for hand in hands for card in hand] + pile
-            places = vec[u8]([0] * CARDS)
+            spots = vec[u8]([GONE] * CARDS)
             for at in range(len(dealt)):
-                places[code_of(dealt[at])] = u8(at)
-            self.begin_round(places)
+                spots[code_of(dealt[at])] = u8(at)
+            self.begin_round(spots)
 
     # Text
 

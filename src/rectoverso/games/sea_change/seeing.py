@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from rectoverso.engine.border import Seat, View
 from rectoverso.games.sea_change.cards import ANY, CARDS, NAMES, SUITS, names
-from rectoverso.games.sea_change.tricks import taker
+from rectoverso.games.sea_change.tricks import taker_of
 from rectoverso.games.sea_change.view import (
     DECIDED,
     THE_RIVAL,
@@ -135,7 +135,7 @@ def leader_of(state: SeaChangeState, trick: i64) -> i64:
     """The place that led a trick: whoever took the one before, alone always the rival (S9, S19)."""
     if trick == 0 or state.mode.solo:
         return state.first
-    return taker(state.takers, trick - 1)
+    return taker_of(state.takers, trick - 1)
 
 
 def results_of(state: SeaChangeState) -> list[RoundResult]:
@@ -161,14 +161,14 @@ def _captured(state: SeaChangeState) -> list[int]:
     """How many cards each side has captured in this round."""
     counts = [0] * len(state.mode.sides)
     for trick in range(state.tricks):
-        counts[state.mode.side_of[taker(state.takers, trick)]] += int(state.mode.trick)
+        counts[state.mode.side_of[taker_of(state.takers, trick)]] += int(state.mode.trick)
     return counts
 
 
 def _last_trick(state: SeaChangeState, complete: list[Play]) -> Trick | None:
     if not complete:
         return None
-    return Trick(complete[-int(state.mode.trick) :], shown(state, taker(state.takers, state.tricks - 1)))
+    return Trick(complete[-int(state.mode.trick) :], shown(state, taker_of(state.takers, state.tricks - 1)))
 
 
 def _winning(state: SeaChangeState, trick: list[Play]) -> Play | None:

@@ -1,9 +1,9 @@
 """A round of Sea Change (S4-S11, S18, S19): hands, the trick on the table, the turn, and who took what.
 
-Places go round the table: the seats and, in solo, the rival after the player. A hand is ten slots in the order of their
-cards. `dealt` says which card was dealt to each, `equals` which slots got cards of a value, and `slots` has a word for
-each seat with six lanes of ten bits: which slots hold a card of each suit and, in the lane of ANY, which hold a card at
-all. So the legal cards, as slots, are a shift and a look at a table.
+Places go round the table: the seats and, in solo, the rival after the player. A hand is ten slots in the order of
+their cards. `dealt` says which card was dealt to each, `equals` which slots got a card of some value, and `slots` has
+a word for each seat with six lanes of ten bits: which slots hold a card of each suit and, in the lane of ANY, which
+hold a card at all. So the legal cards, as slots, are a shift and a look at a table.
 """
 
 from __future__ import annotations
@@ -29,19 +29,21 @@ DEALT: Final = -1  # the last thing to tell of is what chance brought
 ALL_SLOTS: Final = 1023
 HELD: Final = 50  # where the lane of ANY begins
 
-TAKER: Final = 3  # bits that say who took a trick
-GONE: Final = 255  # the place of a card that has been played
+TAKER: Final = 3  # the bits that say who took a trick
+GONE: Final = 255  # the spot of a card that has been played
 
 NO_CARDS: Final = vec[u8]()
 NO_NUMBERS: Final = vec[i64]()
+ZEROS: Final = vec[i64]([0] * HAND)
 
 
 def _listed(mask: int) -> i64:
+    """A set of slots as a list in a word, four bits each: first how many there are, then which."""
     slots = [slot for slot in range(HAND) if mask >> slot & 1]
     return i64(len(slots) + sum([slot * 16**nth for nth, slot in enumerate(slots, 1)]))
 
 
-SETS: Final = vec[i64]([_listed(mask) for mask in range(ALL_SLOTS + 1)])  # of slots: the size, then each, in four bits
+LISTED: Final = vec[i64]([_listed(mask) for mask in range(ALL_SLOTS + 1)])
 
 
 class RoundState(CodedState):
@@ -60,16 +62,16 @@ class RoundState(CodedState):
         self.led: i64 = ANY  # the suit to follow
         self.value: i64 = 0  # of the card before, which makes a sea change; when leading it means nothing
         self.played: i64 = 0
-        self.trick_end: i64 = 0  # the number of cards played when the trick will be complete
+        self.trick_end: i64 = 0  # how many cards will have been played when the trick is complete
         self.tricks: i64 = 0
         self.drawn: i64 = 0  # cards gone from the pile
         self.decided: i64 = 0
         self.told_from: i64 = DEALT  # the first card of the last step; what it did follows from the cards
         self.dealt = NO_CARDS  # the card of each slot, seat by seat, then the pile, top card first
-        self.equals = vec[i16]()
+        self.equals = vec[i16]()  # for each seat and value the slots that such cards were dealt to
         self.slots = NO_NUMBERS
         self.plays = NO_CARDS  # the cards of the round in the order of play
-        self.takers: i64 = 0  # the places that took the tricks, three bits each
+        self.takers: i64 = 0  # the place that took each trick, TAKER bits for each
         self.points = NO_NUMBERS  # of each side in this round
         self.vp = NO_NUMBERS
         self.results = vec[i16]()  # for each round counted: points of each side, sides that got a VP as bits, trump
@@ -79,25 +81,25 @@ class RoundState(CodedState):
     # Looking
 
     def playable(self) -> i64:
-        """The slots that the seat to move may play from, as a member of SETS."""
+        """The slots that the seat to move may play from, as a list."""
         slots = self.slots[self.turn]
         following = slots >> HAND * self.led & ALL_SLOTS
-        free = -i64(following == 0)  # S6; all bits or none, so that there is nothing to branch for
+        free = -i64(following == 0)  # S6: all bits or none, so that there is nothing to branch for
         equal = VALUES * self.turn + self.value
-        return SETS[following | (free | i64(self.equals[equal])) & slots >> HELD]  # S7
+        return LISTED[following | (free | i64(self.equals[equal])) & slots >> HELD]  # S7
 
     def cards_at(self, seat: i64, slots: i64) -> vec[i64]:
-        """The cards in these slots of a seat, ascending."""
+        """The cards in a list of slots of a seat, ascending."""
         dealt, first = self.dealt, HAND * seat
-        found = vec[i64]([0] * (slots & 15))
-        for nth in range(len(found)):
+        found = ZEROS[: slots & 15]
+        for nth in range(slots & 15):
             slots >>= 4
             at = first + (slots & 15)
             found[nth] = i64(dealt[at])
         return found
 
     def hand(self, seat: i64) -> vec[i64]:
-        return self.cards_at(seat, SETS[self.slots[seat] >> HELD])
+        return self.cards_at(seat, LISTED[self.slots[seat] >> HELD])
 
     def captured(self, side: i64) -> vec[u8]:
         """The cards that a side has captured in this round, in the order of play (S9, S21)."""
@@ -118,7 +120,7 @@ class RoundState(CodedState):
             self.trump = suit  # S7
         self.value = value
         turn = self.turn + 1
-        self.turn = turn * i64(turn != self.mode.places)  # S4
+        self.turn = turn * i64(turn != self.mode.places)  # S4: after the last place comes 0
         if self.played == self.trick_end:
             self.take_trick()
 
@@ -128,7 +130,7 @@ class RoundState(CodedState):
         card = dealt[HAND * self.mode.players + self.drawn]
         self.drawn += 1
         first, last = HAND * seat, HAND * seat + HAND - 1
-        at = first + (SETS[slot] >> 4)
+        at = first + (LISTED[slot] >> 4)
         while at < last and dealt[at + 1] < card:
             dealt[at] = dealt[at + 1]
             at += 1
@@ -147,16 +149,16 @@ class RoundState(CodedState):
             self.lay(i64(self.dealt[HAND + self.drawn - 1]))
 
     def take_trick(self) -> None:
-        plays, points, led, trump = self.plays, POINTS, self.led, self.trump
+        plays, worth, led, trump = self.plays, POINTS, self.led, self.trump
         start = self.played - self.mode.trick
-        best: i64 = 0
+        best: i64 = 0  # how high the best card ranks and, as the rest by PLACES, which one it is
         stake: i64 = 0
         for at in range(start, self.played):
             card = i64(plays[at])
             suit, value = card >> 4, card & 15
-            stake += points[value]  # S12
             rank = value + VALUES * i64(suit == led) + 2 * VALUES * i64(suit == trump)  # S8
             best = max(best, PLACES * rank + at - start)
+            stake += worth[value]  # S12
         taker = self.leader + best % PLACES
         if taker >= self.mode.places:
             taker -= self.mode.places
@@ -182,10 +184,10 @@ class RoundState(CodedState):
 
     # Dealing
 
-    def begin_round(self, places: vec[u8]) -> None:
-        """A deal says of each card to which place it goes: ten places for each seat, then those of the pile."""
+    def begin_round(self, spots: vec[u8]) -> None:
+        """A deal: the spot of each card by its number, ten spots for each seat, then the pile's, top card first."""
         self.open_round()
-        self.hand_out(places)  # S4
+        self.hand_out(spots)  # S4
         if self.mode.solo:
             self.play_rival()
 
@@ -205,21 +207,20 @@ class RoundState(CodedState):
             self.first = RIVAL  # S19
         self.lead(self.first)
 
-    def hand_out(self, places: vec[u8]) -> None:
-        """Puts the cards in their places, those of a hand in order."""
+    def hand_out(self, spots: vec[u8]) -> None:
+        """Puts the cards on their spots, those of a hand in order."""
         players = self.mode.players
         dealt = vec[u8]([0] * len(self.deck))
         sizes = vec[i64]([0] * players)
         for card in self.deck:
-            place = places[i64(card)]
-            seat = i64(place // HAND)
+            spot = spots[i64(card)]
+            seat = i64(spot // HAND)
             if seat < players:
-                size = sizes[seat]
-                at = HAND * seat + size
+                at = HAND * seat + sizes[seat]
                 dealt[at] = card
-                sizes[seat] = size + 1
-            elif place != GONE:
-                dealt[i64(place)] = card
+                sizes[seat] += 1
+            elif spot != GONE:
+                dealt[i64(spot)] = card
         self.dealt, self.equals = dealt, vec[i16]([0] * (VALUES * players))
         for seat in range(players):
             self.hold(seat, sizes[seat])
@@ -240,21 +241,21 @@ class RoundState(CodedState):
 
 def taken_by(mode: Mode, side: i64, plays: vec[u8], takers: i64) -> vec[u8]:
     """Which of these cards, trick by trick, went to a side."""
-    return vec[u8]([plays[at] for at in range(len(plays)) if mode.side_of[taker(takers, at // mode.trick)] == side])
+    return vec[u8]([plays[at] for at in range(len(plays)) if mode.side_of[taker_of(takers, at // mode.trick)] == side])
 
 
-def taker(takers: i64, trick: i64) -> i64:
+def taker_of(takers: i64, trick: i64) -> i64:
     return takers >> TAKER * trick & PLACES - 1
 
 
 def shuffled(deck: vec[u8], rng: Rng) -> vec[u8]:
-    """A random place for each card of a deck; the cards of the first hand all get its first place.
+    """A random spot for each card of a deck; but those of the first hand are not told apart.
 
     One random word decides two cards: it is a fraction of 2^32 whose parts are taken one after the other. Words that
     would make some pairs likelier than others are drawn again.
     """
     cards = deck[:]
-    places = vec[u8]([0] * CARDS)
+    spots = vec[u8]([0] * CARDS)
     left = len(cards)
     while left > HAND:
         pairs = left * (left - 1)
@@ -264,14 +265,14 @@ def shuffled(deck: vec[u8], rng: Rng) -> vec[u8]:
             while second & WORD < (WORD + 1) % pairs:
                 first = rng.bits() * left
                 second = (first & WORD) * (left - 1)
-        left = take_out(cards, first >> 32, left, places)
-        left = take_out(cards, second >> 32, left, places)
-    return places
+        left = _take_out(cards, first >> 32, left, spots)
+        left = _take_out(cards, second >> 32, left, spots)
+    return spots
 
 
-def take_out(cards: vec[u8], at: i64, left: i64, places: vec[u8]) -> i64:
-    """One of the cards left goes to the last place; the last card takes its own."""
+def _take_out(cards: vec[u8], at: i64, left: i64, spots: vec[u8]) -> i64:
+    """One of the cards left gets the last spot, and the last card moves up for it."""
     last = left - 1
-    places[i64(cards[at])] = u8(last)
+    spots[i64(cards[at])] = u8(last)
     cards[at] = cards[last]
     return last
