@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import subprocess
 import sys
@@ -30,12 +29,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with open_house(tmp_path_factory.mktemp("house")) as opened:
         yield opened
         assert "Traceback" not in opened.log()
-
-
-def resident(house: House) -> int:
-    assert house.process is not None
-    pages = Path(f"/proc/{house.process.pid}/statm").read_text().split()[1]
-    return int(pages) * os.sysconf("SC_PAGESIZE")
 
 
 def messages(table: str, rng: random.Random) -> dict[str, Any]:
@@ -91,11 +84,7 @@ def frame(table: str, rng: random.Random) -> bytes:
 async def attack(house: House, token: str, table: str, seed: int) -> None:
     rng = random.Random(seed)
     reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
-    writer.write(
-        f"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-        f"Authorization: Bearer {token}\r\n\r\n".encode()
-    )
+    writer.write(house.upgrade(token))
     try:
         assert b"101" in await asyncio.wait_for(reader.readline(), 10)
         for _ in range(FRAMES):
@@ -119,10 +108,10 @@ def test_frames_of_all_kinds_do_no_harm(house: House) -> None:
             table_id = await seated([ann, mallory], "verso", {"players": 2})
             for seed in range(10):  # whatever is made once is made now
                 await attack(house, mallory.token, table_id, seed)
-            before = resident(house)
+            before = house.resident()
             for seed in range(10, CONNECTIONS):
                 await attack(house, mallory.token, table_id, seed)
-            grown = resident(house) - before
+            grown = house.resident() - before
             assert grown < 8_000_000, f"{grown:,} bytes more"
             table = await ann.watch(table_id)
             seat = table.seats[0]
