@@ -1,7 +1,7 @@
 # Needs Python 3.11 or later and make; a C compiler makes the games faster. Everything else goes into .venv.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick lint types fuzz torture bench build clean format test-compiled test-interpreted FORCE
+.PHONY: help play test quick lint types fuzz torture bench bench-server build clean format test-compiled test-interpreted FORCE
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -16,7 +16,7 @@ from-src := PYTHONPATH=$(CURDIR)/src PYTHONPYCACHEPREFIX=$(CURDIR)/.venv/pycache
 pytest := $(bin)/python -m pytest -n $(WORKERS)
 
 help: ## show this
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: .venv/installed ## open the house: start the server and say where it is
 	@$(bin)/rectoverso serve
@@ -59,6 +59,9 @@ torture: .venv/dev .venv/installed ## kill the server again and again under load
 bench: .venv/bench .venv/installed ## measure speed against peers
 	$(bin)/python bench/engine.py
 
+bench-server: .venv/installed bench/boardgame/node_modules ## measure the server against boardgame.io
+	PATH="$(CURDIR)/$(bin):$$PATH" $(bin)/python bench/server.py
+
 build: .venv/installed ## build the wheel into dist/ and install it into .venv
 
 clean: ## remove everything that was built
@@ -96,6 +99,15 @@ clean: ## remove everything that was built
 	@echo "Fetching the peers to measure against ..."
 	@$(bin)/python tools/requirements.py run bench > .venv/bench.txt
 	@$(pip) install -r .venv/bench.txt
+	@touch $@
+
+.venv/node: tools/node.py | .venv/created
+	@$(bin)/python tools/node.py
+	@touch $@
+
+bench/boardgame/node_modules: bench/boardgame/package.json bench/boardgame/package-lock.json .venv/node
+	@echo "Fetching boardgame.io to measure against ..."
+	@cd bench/boardgame && PATH="$(CURDIR)/$(bin):$$PATH" npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 # Changes when another way of compiling is asked for or a compiler comes or goes.

@@ -282,6 +282,23 @@ class Crowd:
         await asyncio.gather(*(board.ready for board in boards))
         return boards
 
+    async def sit_with_bots(self, game: str, tables: int) -> list[Board]:
+        """Tables of one person and three bots that don't wait."""
+        boards = []
+        counter = Counter(self.port)
+        for player in self.players[:tables]:
+            settings = {"grace": None, "pace": "instant"}
+            body = {"game": game, "options": {"players": 4}, "settings": settings, "bots": "greedy", "start": True}
+            table = (await counter.ask("POST", "/api/tables", player.token, body))["table"]
+            board = Board(table, [player])
+            player.leave()
+            player.board = board
+            player.say({"type": "watch", "table": table})
+            boards.append(board)
+        counter.close()
+        await asyncio.gather(*(board.ready for board in boards))
+        return boards
+
     async def rise(self, boards: list[Board]) -> None:
         """They leave their tables, which are over or are left."""
         for board in boards:

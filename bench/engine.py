@@ -1,4 +1,4 @@
-"""Speed and memory of the engine beside OpenSpiel, in one run on one core: `make bench`. Writes docs/benchmarks.md.
+"""Speed and memory of the engine beside OpenSpiel, in one run on one core: `make bench`. See docs/benchmarks.md.
 
 All play at random: every legal move is as likely as the others. Measurements of what is compared take turns, and the
 best of several counts, since everything else that runs on a machine only ever makes a program slower.
@@ -7,7 +7,6 @@ best of several counts, since everything else that runs on a machine only ever m
 from __future__ import annotations
 
 import os
-import platform
 import random
 import subprocess
 import sys
@@ -17,11 +16,10 @@ from collections.abc import Callable
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from typing import NamedTuple
 
 import pyspiel  # type: ignore[import-not-found, import-untyped, unused-ignore]  # it has no types
+from report import Finding, machine, show, table_of, write_part
 from rich.console import Console
-from rich.table import Table
 
 from rectoverso import build_info
 from rectoverso.engine.game import CodedState, State
@@ -39,10 +37,9 @@ REPETITIONS = 100
 GAMES = 10_000  # of `rectoverso simulate`
 STATES = 5_000  # whose memory is measured together
 
-HEAD = """# Benchmarks
+HEAD = """## The engine: `make bench`
 
-Written by `make bench` (`python bench/engine.py`); run it to have the figures of your machine. Compare ratios, not
-figures: they were measured in turns, in one run, on one core, and the best of many counts.
+Measured in turns, in one run, on one core, and the best of many counts.
 
 Machine: {machine}. OpenSpiel {peer} is the wheel from PyPI. All games have four players, and all play at random.
 In bulk: games are played out in compiled code, with OpenSpiel by the rollouts of its search, its fastest way in.
@@ -52,19 +49,10 @@ with all deals, are told besides.
 """
 
 PROFILE = """
-## Where the time of `rectoverso simulate` goes
+### Where the time of `rectoverso simulate` goes
 
 With random bots, compiled; microseconds for each part of a game.
 """
-
-
-class Finding(NamedTuple):
-    """One line of the table: what was measured, and the target if there is one."""
-
-    what: str
-    measured: str
-    target: str = ""
-    met: bool | None = None
 
 
 def best_rates(runs: dict[str, Callable[[], int]]) -> dict[str, float]:
@@ -264,24 +252,9 @@ def parts_of(name: str) -> str:
     return f"{whole * each:.0f} µs: {told}"
 
 
-def page(found: list[Finding], parts: list[Finding]) -> str:
-    """docs/benchmarks.md."""
-    rows = [f"| {one.what} | {one.measured} | {one.target} | {verdict(one)} |" for one in found]
+def part(found: list[Finding], parts: list[Finding]) -> str:
     where = [f"- {one.what}: {one.measured}" for one in parts]
-    python = f"{platform.python_implementation()} {platform.python_version()}"
-    lines = [
-        HEAD.format(machine=f"{os.cpu_count()} cores, {platform.machine()}, {python}", peer=version("open_spiel")),
-        "| what | measured | target | |",
-        "|---|---|---|---|",
-        *rows,
-        PROFILE,
-        *where,
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def verdict(one: Finding) -> str:
-    return "" if one.met is None else "met" if one.met else "**missed**"
+    return "\n".join([HEAD.format(machine=machine(), peer=version("open_spiel")), table_of(found), PROFILE, *where])
 
 
 def main() -> None:
@@ -289,11 +262,8 @@ def main() -> None:
     if not build_info.compiled():
         console.print("[bold red]The rules run interpreted: these figures say little.")
     found, parts = [*compare(), *others(), *ratios()], profile()
-    table = Table("what", "measured", "target", "")
-    for one in [*found, *parts]:
-        table.add_row(one.what, one.measured, one.target, verdict(one))
-    console.print(table)
-    (ROOT / "docs" / "benchmarks.md").write_text(page(found, parts))
+    show([*found, *parts])
+    write_part("engine", part(found, parts))
 
 
 if __name__ == "__main__":

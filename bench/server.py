@@ -1,0 +1,257 @@
+"""The server beside boardgame.io, in one run: `make bench-server`. See docs/benchmarks.md.
+
+Both are servers of one process with tables of four whose players move the moment they may. Ours commits every move to
+a SQLite file before it tells anybody; boardgame.io keeps its matches in memory, as it does unless told otherwise.
+What counts is the moves that each has acknowledged for each second of CPU that its process has used.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections import deque
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from time import perf_counter
+
+from crowd import GAMES, Board, Crowd, Player
+from report import Finding, machine, show, table_of, write_part
+from rich.console import Console
+from rich.progress import Progress
+
+PEER = Path(__file__).parent / "boardgame"
+TABLES = (50, 200, 500)
+ROUNDS = 2  # of which the better counts
+TARGET = 3.0  # times as many moves for each second of CPU
+RATE = 1_000  # moves a second while latency is measured
+AT_RATE = 15_000  # of them, at most
+IDLE = 2_000  # connections
+THINKING = 20  # tables at which bots do nothing but play
+
+HEAD = """## The server: `make bench-server`
+
+Machine: {machine}, Node {node}. Tables of four; everybody moves at random, the moment it is their turn. Ours: one
+process, SQLite, every move committed before anybody hears of it. boardgame.io {peer}: one process, its own socket,
+matches in memory as it comes, a plain trick-taking game (13 cards each, suit must be followed, hands secret). Counted are
+acknowledged moves for each second of CPU that the server's process has used; the better of {rounds} rounds each.
+Latency is from a move's leaving until its acknowledgement at the same client, with the load's own process on the same
+machine.
+"""
+
+
+class Process:
+    """A server under load, and the CPU that it has used."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self.process = process
+
+    def cpu(self) -> float:
+        """Seconds so far, of all its threads."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def resident(self) -> int:
+        pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
+        return int(pages) * os.sysconf("SC_PAGESIZE")
+
+    def line(self) -> str:
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline().strip()
+        if not said:
+            raise SystemExit(f"{self.process.args}: ended with {self.process.wait()}")
+        return said
+
+    def tell(self, line: str) -> None:
+        assert self.process.stdin is not None
+        print(line, file=self.process.stdin, flush=True)
+
+
+@contextmanager
+def running(*words: str, **settings: str) -> Iterator[Process]:
+    environment = {**os.environ, **settings}
+    pipe = subprocess.PIPE
+    process = subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True, env=environment, cwd=PEER)
+    try:
+        yield Process(process)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@asynccontextmanager
+async def our_house(*flags: str) -> AsyncIterator[tuple[Process, Crowd]]:
+    with tempfile.TemporaryDirectory() as place:
+        words = [sys.executable, "-m", "rectoverso", "serve", "--no-open", "--host", "127.0.0.1", "--port", "0"]
+        words += ["--store", f"{place}/bench.sqlite", "--no-limits", "--message-rate", "100000", *flags]
+        with running(*words, NO_COLOR="1", PYTHONUNBUFFERED="1") as house:
+            while "http://" not in (said := house.line()):
+                pass
+            port = int(said.rpartition(":")[2].strip("/"))
+            crowd = Crowd(port)
+            yield house, crowd
+            crowd.go()
+
+
+async def played(crowd: Crowd, game: str, tables: int, house: Process) -> float:
+    """Moves for each second of CPU, over whole games at so many tables."""
+    boards = await crowd.sit(game, tables)
+    before = house.cpu()
+    for board in boards:
+        board.begin()
+    await asyncio.gather(*(board.ended for board in boards))
+    spent = house.cpu() - before
+    await crowd.rise(boards)
+    return sum(board.moves for board in boards) / spent
+
+
+async def ours(progress: Progress) -> dict[tuple[str, int], float]:
+    found: dict[tuple[str, int], float] = {}
+    task = progress.add_task("Rectoverso", total=len(GAMES) * len(TABLES) * ROUNDS)
+    async with our_house("--bot-processes", "1") as (house, crowd):
+        for tables in TABLES:
+            await crowd.invite(4 * tables)
+            await crowd.come(4 * tables)
+            for game in GAMES:
+                for _ in range(ROUNDS):
+                    found[game, tables] = max(found.get((game, tables), 0), await played(crowd, game, tables, house))
+                    progress.advance(task)
+    return found
+
+
+def theirs(progress: Progress) -> dict[int, float]:
+    found: dict[int, float] = {}
+    task = progress.add_task("boardgame.io", total=len(TABLES) * ROUNDS)
+    for tables in TABLES:
+        with running("node", "server.js", NODE_ENV="production", DEBUG="") as server:
+            port = server.line().split()[-1]
+            with running("node", "crowd.js", port, str(tables)) as crowd:
+                for _ in range(ROUNDS):
+                    assert crowd.line() == "ready"
+                    before = server.cpu()
+                    crowd.tell("go")
+                    moves = int(crowd.line().split()[1])
+                    found[tables] = max(found.get(tables, 0), moves / (server.cpu() - before))
+                    progress.advance(task)
+    return found
+
+
+async def paced(boards: list[Board], rate: float, most: int) -> tuple[float, list[float]]:
+    """Lets people move at this rate together; the rate that came of it, and the seconds that each move took."""
+    ready: deque[tuple[Board, Player]] = deque()
+
+    def turn_at(board: Board) -> None:
+        board.on_turn = lambda player: ready.append((board, player))
+
+    for board in boards:
+        turn_at(board)
+        board.begin()
+    start, made = perf_counter(), 0
+    while made < most:
+        due = int((perf_counter() - start) * rate)
+        while made < due and ready:
+            board, player = ready.popleft()
+            board.move(player)
+            made += 1
+        if all(board.ended.done() for board in boards):
+            break
+        await asyncio.sleep(0.0005)
+    spent = perf_counter() - start
+    await asyncio.sleep(0.5)
+    return made / spent, [took for board in boards for took in board.took]
+
+
+def percentile(took: list[float], part: int) -> float:
+    """In milliseconds."""
+    return 1000 * statistics.quantiles(took, n=100)[part - 1]
+
+
+async def latency(progress: Progress) -> list[Finding]:
+    found = []
+    task = progress.add_task("Latency", total=len(GAMES))
+    async with our_house("--bot-processes", "1") as (_, crowd):
+        await crowd.invite(800)
+        await crowd.come(800)
+        for game in GAMES:
+            boards = await crowd.sit(game, 200)
+            rate, took = await paced(boards, RATE, AT_RATE)
+            await crowd.rise(boards)
+            half, nearly_all = percentile(took, 50), percentile(took, 99)
+            told = f"p50 {half:.1f} ms, p99 {nearly_all:.1f} ms ({len(took):,} moves at {rate:,.0f}/s)"
+            met = half < 3 and nearly_all < 25 and rate > 0.95 * RATE
+            found.append(Finding(f"A move of {game}, 200 tables", told, "p50 < 3 ms, p99 < 25 ms", met))
+            progress.advance(task)
+    return found
+
+
+async def beside_bots(progress: Progress) -> Finding:
+    """How long people wait for their own tables while bots think without pause at others."""
+    task = progress.add_task("Beside bots", total=None)
+    async with our_house() as (_, crowd):
+        await crowd.invite(THINKING + 40)
+        await crowd.come(THINKING + 40)
+        thinking = await crowd.sit_with_bots("sea-change", THINKING)
+        for board in thinking:
+            board.begin()
+        boards = await crowd.sit("sea-change", 10, first=THINKING)
+        rate, took = await paced(boards, 100, 1_000)
+        by_bots = sum(board.moves for board in thinking)
+    progress.update(task, total=1, completed=1)
+    nearly_all = percentile(took, 99)
+    told = (
+        f"p50 {percentile(took, 50):.1f} ms, p99 {nearly_all:.1f} ms ({len(took):,} moves at {rate:,.0f}/s; "
+        f"{by_bots:,} moves beside bots)"
+    )
+    return Finding(f"A person's move while bots play at {THINKING} tables", told, "p99 < 50 ms", nearly_all < 50)
+
+
+async def idle() -> Finding:
+    async with our_house("--bot-processes", "1") as (house, crowd):
+        await crowd.invite(IDLE + 50)
+        await crowd.come(50)  # whatever is made once is made now
+        before = house.resident()
+        await crowd.come(IDLE + 50)
+        await asyncio.sleep(1)
+        each = (house.resident() - before) / IDLE
+    return Finding(
+        "Memory of an idle connection", f"{each / 1000:.1f} KB ({IDLE:,} of them)", "<= 40 KB", each <= 40_000
+    )
+
+
+def compared(mine: dict[tuple[str, int], float], peer: dict[int, float]) -> list[Finding]:
+    found = []
+    for tables in TABLES:
+        found.append(Finding(f"boardgame.io, {tables} tables", f"{peer[tables]:,.0f} moves per CPU-second"))
+        for game in GAMES:
+            ratio = mine[game, tables] / peer[tables]
+            told = f"{mine[game, tables]:,.0f} moves per CPU-second, {ratio:.1f} x"
+            found.append(Finding(f"Rectoverso, {game}, {tables} tables", told, f">= {TARGET:.0f} x", ratio >= TARGET))
+    return found
+
+
+async def whole(progress: Progress) -> list[Finding]:
+    peer = await asyncio.to_thread(theirs, progress)
+    mine = await ours(progress)
+    return [*compared(mine, peer), *await latency(progress), await beside_bots(progress), await idle()]
+
+
+def main() -> None:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 16_384), most))  # for thousands of sockets, here and there
+    with Progress(console=Console(stderr=True)) as progress:
+        found = asyncio.run(whole(progress))
+    show(found)
+    package = json.loads((PEER / "node_modules" / "boardgame.io" / "package.json").read_text())
+    node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    head = HEAD.format(machine=machine(), node=node, peer=package["version"], rounds=ROUNDS)
+    write_part("server", f"{head}\n{table_of(found)}")
+
+
+if __name__ == "__main__":
+    main()
