@@ -11,18 +11,10 @@ from rectoverso.engine import log
 from rectoverso.engine.border import Event, Json, Millis, Seat, View
 from rectoverso.engine.clock import Clocks
 from rectoverso.engine.game import CodedState, Game, State
-from rectoverso.engine.log import LogEntry
+from rectoverso.engine.log import LogEntry, Question
 from rectoverso.engine.record import Record, record_of
 
 Status = Literal["playing", "over", "conceded", "agreed", "abandoned"]
-
-
-class Question(msgspec.Struct, frozen=True):
-    """What a seat wishes, and who has agreed so far, the seat itself included."""
-
-    seat: Seat
-    wish: log.Wish
-    agreed: frozenset[Seat]
 
 
 class Course:
@@ -72,8 +64,11 @@ class Course:
         """The wall time at which the table wants a Tick, or a move for a seat whose time is up."""
         if self.paused or self.status() != "playing":
             return None
-        dues = [self.state.deadline(), None if self.clocks is None else self.clocks.due()]
-        return min((due + self._offset for due in dues if due is not None), default=None)
+        due = self.state.deadline()
+        clock = None if self.clocks is None else self.clocks.due()
+        if due is None or (clock is not None and clock < due):
+            due = clock
+        return None if due is None else due + self._offset
 
     def overdue(self, wall: Millis) -> Seat | None:
         """The seat whose time is up, for which the table is to move."""

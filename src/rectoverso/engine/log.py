@@ -18,14 +18,14 @@ Reason = Literal["conceded", "agreed", "abandoned"]
 Wish = Literal["take_back", "end"]  # what others are asked to agree to
 
 
-class Holder(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Holder(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """Who has a seat: a person, a bot of some level, or a bot that plays for a person who is away."""
 
     person: str | None = None
     bot: str | None = None
 
 
-class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="entry"):
+class Logged(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="entry", gc=False):
     """One entry; its index is its place in the list."""
 
     at: Millis
@@ -108,11 +108,21 @@ class Resumed(Logged, frozen=True, tag="resumed"):
 
 LogEntry = Start | Chance | Move | TakenBack | Asked | Answered | Conceded | Ended | SeatChanged | Paused | Resumed
 
+
+class Question(msgspec.Struct, frozen=True):
+    """What a seat wishes, and who has agreed so far, the seat itself included."""
+
+    seat: Seat
+    wish: Wish
+    agreed: frozenset[Seat]
+
+
+_encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(LogEntry)
 
 
 def encode(entry: LogEntry) -> bytes:
-    return msgspec.json.encode(entry)
+    return _encoder.encode(entry)
 
 
 def decode(line: bytes | str) -> LogEntry:

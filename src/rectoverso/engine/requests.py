@@ -8,7 +8,7 @@ from rectoverso.engine import log
 from rectoverso.engine.border import Seat
 
 
-class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="request"):
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="request", gc=False):
     """What somebody wants of a table."""
 
 

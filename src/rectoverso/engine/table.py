@@ -7,12 +7,10 @@ A table that has fallen behind is handed the entries of others in the same way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
-import msgspec
+from collections.abc import Iterable
 
 from rectoverso.engine import log
-from rectoverso.engine.border import Change, Entry, Event, Json, Millis, Seat, View
+from rectoverso.engine.border import Change, Entry, Json, Millis, Seat, Told, View
 from rectoverso.engine.changes import changes
 from rectoverso.engine.clock import Clock
 from rectoverso.engine.course import Course, Status
@@ -35,14 +33,6 @@ from rectoverso.engine.requests import (
 from rectoverso.engine.rng import Rng, SystemRng
 
 
-class Told(msgspec.Struct, frozen=True):
-    """What to tell after one entry: its index, public events, and what changed for each seat that is watched."""
-
-    index: int
-    events: list[Event]
-    changes: dict[Seat | None, Change] = {}
-
-
 class Table(Course):
     """One game between its seats. `watched` are those whose changes `commit` works out; None is a spectator."""
 
@@ -51,6 +41,7 @@ class Table(Course):
         self.rng = rng or SystemRng()
         self.watched: set[Seat | None] = set()
         self._views: dict[Seat | None, View] = {}
+        self._foreseen: tuple[list[LogEntry], State] | None = None  # the last proposal, and where it leads
 
     # Asking
 
@@ -68,9 +59,9 @@ class Table(Course):
     def _answered(self, request: Request, at: Millis) -> list[LogEntry]:
         match request:
             case Play():
-                return list(self._move(request, at))
+                return self._move(request, at)
             case Tick():
-                return list(self._tick(at))
+                return self._tick(at)
             case TakeBack():
                 return self._take_back(request, at)
             case End():
@@ -78,7 +69,7 @@ class Table(Course):
             case Answer():
                 return self._answer(request, at)
             case Concede():
-                return list(self._concede(request, at))
+                return self._concede(request, at)
             case Abandon():
                 return [log.Ended(at, "abandoned")]
             case Hold():
@@ -91,7 +82,7 @@ class Table(Course):
         if not 0 <= seat < len(self.holders):
             raise Refused("not_seated")
 
-    def _move(self, request: Play, at: Millis) -> Iterator[LogEntry]:
+    def _move(self, request: Play, at: Millis) -> list[LogEntry]:
         self._seated(request.seat)
         if self.ended:
             raise Refused("game_ended")
@@ -102,9 +93,7 @@ class Table(Course):
         if request.seen is not None and self._stale(request.seen):
             raise Refused("stale")
         self.state.check(Entry(request.seat, request.move, at))
-        move = log.Move(at, request.seat, request.move, request.by, request.id)
-        yield move
-        yield from self._follow_up(move)
+        return self._with_what_follows(log.Move(at, request.seat, request.move, request.by, request.id))
 
     def _in_hand(self, request: Play, at: Millis) -> None:
         """Whether the seat is in the hands of whoever moves."""
@@ -116,6 +105,8 @@ class Table(Course):
 
     def _stale(self, seen: int) -> bool:
         """Whether the game has moved on since; where all play at once, others' moves do not matter."""
+        if seen == len(self.log):
+            return False
         in_turn = isinstance(self.state, CodedState)
         since = self.log[seen:] if 0 <= seen <= len(self.log) else self.log
         return any(
@@ -123,37 +114,39 @@ class Table(Course):
             for entry in since
         )
 
-    def _tick(self, at: Millis) -> Iterator[LogEntry]:
+    def _tick(self, at: Millis) -> list[LogEntry]:
         due = self.state.deadline()
         if self.paused or self.status() != "playing" or (due is not None and at < due):
-            return
+            return []
         if self.state.wants_chance():
-            yield from self._chance(self.state.copy(), at)
-        elif due is not None:
-            time = log.Move(at, None, "time", "clock")
-            yield time
-            yield from self._follow_up(time)
+            return self._chance(self.state.copy(), at)
+        return [] if due is None else self._with_what_follows(log.Move(at, None, "time", "clock"))
 
-    def _follow_up(self, entry: log.Move) -> Iterator[LogEntry]:
-        """What the table adds by itself: chance that is due at once, and moves that leave nothing to choose."""
+    def _with_what_follows(self, move: log.Move) -> list[LogEntry]:
+        """A move and what the table adds by itself: chance that is due at once, and moves that leave no choice."""
         state = self.state.copy()
-        state.play(Entry(entry.seat, entry.move, entry.at))
-        yield from self._chance(state, entry.at)
+        state.play(Entry(move.seat, move.move, move.at))
+        entries = [move, *self._chance(state, move.at)]
+        self._foreseen = entries, state
+        return entries
 
-    def _chance(self, state: State, at: Millis) -> Iterator[LogEntry]:
+    def _chance(self, state: State, at: Millis) -> list[LogEntry]:
+        """What chance and lack of choice add to a state, which is taken there."""
+        entries: list[LogEntry] = []
         while not state.over():
             due = state.deadline()
             forced = state.automatic()
             if state.wants_chance() and (due is None or due <= at):
                 outcome = self._outcome(state)
                 state.play(Entry(None, outcome, at))
-                yield log.Chance(at, outcome)
+                entries.append(log.Chance(at, outcome))
             elif forced is not None:
                 (seat,) = state.waiting()
                 state.play(Entry(seat, forced, at))
-                yield log.Move(at, seat, forced, "clock")
+                entries.append(log.Move(at, seat, forced, "clock"))
             else:
-                return
+                break
+        return entries
 
     def _outcome(self, state: State) -> str:
         """From the deal that this table was given, as far as it goes; then as chance will have it."""
@@ -242,18 +235,19 @@ class Table(Course):
         unchanged = self.holders[request.seat] == request.holder
         return [] if unchanged else [log.SeatChanged(at, request.seat, request.holder)]
 
-    def _concede(self, request: Concede, at: Millis) -> Iterator[LogEntry]:
+    def _concede(self, request: Concede, at: Millis) -> list[LogEntry]:
         """Ends the game when only one side is left to play; else a bot plays on for the seat."""
         self._seated(request.seat)
         if request.seat in self.conceded:
-            return
-        yield log.Conceded(at, request.seat)
+            return []
+        entries: list[LogEntry] = [log.Conceded(at, request.seat)]
         given_up = self.conceded | {request.seat}
         left = [side for side in self.game.sides(self.options) if any(seat not in given_up for seat in side)]
         if len(left) <= 1:
-            yield log.Ended(at, "conceded")
+            entries.append(log.Ended(at, "conceded"))
         elif self.holders[request.seat].bot is None:
-            yield log.SeatChanged(at, request.seat, Holder(self.holders[request.seat].person, request.bot))
+            entries.append(log.SeatChanged(at, request.seat, Holder(self.holders[request.seat].person, request.bot)))
+        return entries
 
     def slept(self, gaps: Iterable[tuple[Millis, Millis]]) -> list[LogEntry]:
         """What to append first of all after times in which nobody kept the table: they are charged to nobody."""
@@ -273,6 +267,9 @@ class Table(Course):
 
     def foresee(self, entries: Iterable[LogEntry]) -> tuple[Status, State]:
         """How the game would stand with these entries."""
+        if self._foreseen is not None and self._foreseen[0] is entries:
+            state = self._foreseen[1]
+            return self.ended or ("over" if state.over() else "playing"), state
         state, ended = self.state.copy(), self.ended
         for entry in entries:
             if isinstance(entry, log.TakenBack):
@@ -286,17 +283,21 @@ class Table(Course):
     def commit(self, entries: Iterable[LogEntry]) -> list[Told]:
         """Takes in entries that are safely in the log, and says what to tell: events entry by entry, and with the last
         one what has changed through all of them."""
+        self._foreseen = None
         for seat in self._views.keys() - self.watched:
             del self._views[seat]
         new = [seat for seat in self.watched if seat not in self._views]
         if new:
             self._views.update(zip(new, self.state.views(new), strict=True))
-        told = [Told(len(self.log), self._fold(entry)) for entry in entries]
-        if told:
-            told[-1] = msgspec.structs.replace(told[-1], changes=self._changes())
-        return told
+        happened = [(len(self.log), self._fold(entry)) for entry in entries]
+        if not happened:
+            return []
+        index, events = happened.pop()
+        return [*(Told(index, events) for index, events in happened), Told(index, events, self._changes())]
 
     def _changes(self) -> dict[Seat | None, Change]:
+        if not self._views:
+            return {}
         old, seats = list(self._views.values()), list(self._views)
         new = self.state.views(seats)
         self._views = dict(zip(seats, new, strict=True))

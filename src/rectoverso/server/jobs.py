@@ -59,7 +59,7 @@ class Ask(Job):
 
     def settle(self, live: Live) -> None:
         if self.entries:
-            live.hall.tally.moves += sum(isinstance(entry, log.Move) for entry in self.entries)
+            live.hall.tally.moves += [*map(type, self.entries)].count(log.Move)
             live.take_in(self.entries, self.asker)
         elif self.asker is not None:
             self.asker.done(live.length())

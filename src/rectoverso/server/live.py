@@ -172,11 +172,10 @@ class Live(Telling):
 
     def _reseats(self, entries: list[LogEntry]) -> bool:
         """Whether other people sit here after these entries."""
-        holders = self.holders()
-        return any(
-            isinstance(entry, log.SeatChanged) and entry.holder.person != holders[entry.seat].person
-            for entry in entries
-        )
+        for entry in entries:
+            if type(entry) is log.SeatChanged and entry.holder.person != self.holders()[entry.seat].person:
+                return True
+        return False
 
     # Taking in what is written
 
@@ -216,6 +215,11 @@ class Live(Telling):
         if self.table is None or self.table.status() != "playing":
             return None
         return Append(self.id, len(self.table.log), (), self.touched, due)
+
+    def is_of(self, seat: Seat, person: str) -> bool:
+        """Whether a seat is this person's."""
+        holders = self.room.seats if self.table is None else self.table.holders
+        return 0 <= seat < len(holders) and holders[seat].person == person
 
     def seats_of(self, person: str) -> list[Seat]:
         if self.table is None:

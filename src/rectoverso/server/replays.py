@@ -12,12 +12,12 @@ from typing import Literal
 import msgspec
 
 from rectoverso.engine import log
-from rectoverso.engine.border import Change, Json, Millis, Seat, View
+from rectoverso.engine.border import Change, Json, Millis, Seat, Told, View
 from rectoverso.engine.course import Course
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.log import Holder, LogEntry
 from rectoverso.engine.options import short
-from rectoverso.engine.table import Table, Told
+from rectoverso.engine.table import Table
 from rectoverso.games import game_of
 
 SPECTATOR = "spectator"

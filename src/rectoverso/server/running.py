@@ -27,7 +27,7 @@ from rectoverso.store import store_of
 
 TRIES = 20  # ports after the usual one
 PATIENCE = 3  # seconds for requests that are under way when the server stops
-GARBAGE = (20_000, 20, 10)  # when Python looks for garbage in circles: a table or a socket makes hardly any
+GARBAGE = (5_000, 100, 100)  # when Python looks for garbage in circles: a table or a socket makes hardly any
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 logger = logging.getLogger(__name__)

@@ -151,14 +151,29 @@ class Session:
     def _ask(self, live: Live, asking: wire.Asking) -> None:
         if len(asking.id) > LONGEST_ID:
             raise Refused("not_understood")
-        mine = live.seats_of(self.person)
-        if asking.seat not in mine:
+        if not live.is_of(asking.seat, self.person):
             raise Refused("not_seated")
         if isinstance(asking, wire.Say):
             self._say(live, asking)
         else:
-            request = _request(asking, frozenset(mine))
-            live.submit(Ask(request, Asker(self, asking.id, live.id)))
+            live.submit(Ask(self._request(live, asking), Asker(self, asking.id, live.id)))
+
+    def _request(self, live: Live, asking: wire.Asking) -> Request:
+        """What the table is asked; people round one device agree with one another."""
+        match asking:
+            case wire.Move():
+                if len(asking.move) > LONGEST_MOVE:
+                    raise Refused("not_a_move", text=asking.move[:40])
+                return requests.Play(asking.seat, asking.move, "person", asking.seen, asking.id)
+            case wire.TakeBack():
+                return requests.TakeBack(asking.seat, frozenset(live.seats_of(self.person)))
+            case wire.End():
+                return requests.End(asking.seat, frozenset(live.seats_of(self.person)))
+            case wire.Answer():
+                return requests.Answer(asking.seat, asking.yes)
+            case wire.Concede():
+                return requests.Concede(asking.seat, STAND_IN)
+        raise Refused("not_understood")
 
     def _say(self, live: Live, say: wire.Say) -> None:
         if say.word not in wire.PHRASES and say.word not in wire.REACTIONS:
@@ -167,21 +182,3 @@ class Session:
             raise Refused("too_fast")
         self.hall.said(live, wire.Said(live.id, say.seat, say.word))
         self.send(packed(wire.Done(live.id, say.id, live.length())))
-
-
-def _request(asking: wire.Asking, mine: frozenset[int]) -> Request:
-    """What the table is asked; people round one device agree with one another."""
-    match asking:
-        case wire.Move():
-            if len(asking.move) > LONGEST_MOVE:
-                raise Refused("not_a_move", text=asking.move[:40])
-            return requests.Play(asking.seat, asking.move, "person", asking.seen, asking.id)
-        case wire.TakeBack():
-            return requests.TakeBack(asking.seat, mine)
-        case wire.End():
-            return requests.End(asking.seat, mine)
-        case wire.Answer():
-            return requests.Answer(asking.seat, asking.yes)
-        case wire.Concede():
-            return requests.Concede(asking.seat, STAND_IN)
-    raise Refused("not_understood")

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 from msgspec import Raw
 
-from rectoverso.engine.border import Change, Event, Json, Seat
+from rectoverso.engine.border import Change, Event, Json, Seat, Told
 from rectoverso.engine.errors import Malformed, Refused
 from rectoverso.engine.log import Chance, Holder, LogEntry, Move, SeatChanged
-from rectoverso.engine.table import Table, Told
+from rectoverso.engine.table import Table
 from rectoverso.server import wire
 from rectoverso.server.clock import now
 from rectoverso.server.frames import encode, packed
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 RECENT = 64  # tellings whose events are kept for those who come back
 
 NOTHING = Raw(b"{}")
+IN_PLAY = {Move, Chance}  # entries after which most of what surrounds the views is as before
 
 
 class Client(Protocol):
@@ -202,11 +203,11 @@ class Telling:
     def tell(self, told: list[Told], entries: list[LogEntry], asker: Asker | None) -> None:
         """What some entries, now in the log, have changed, to everybody who watches."""
         index = self.length()
-        happened = [event for one in told for event in one.events]
+        happened = told[0].events if len(told) == 1 else [event for one in told for event in one.events]
         self._recent.append((index, happened))
         events, around = Raw(encode(happened)), self._around_change(entries)
         changes = told[-1].changes
-        if any(isinstance(entry, SeatChanged) for entry in entries):
+        if SeatChanged in map(type, entries):
             self._reseat()
         frames: dict[tuple[Seat | None, bool, str | None], bytes] = {}
         for client, watching in self.watchers.items():
@@ -235,7 +236,7 @@ class Telling:
     def _around_change(self, entries: list[LogEntry]) -> Raw:
         """What differs in what surrounds the views."""
         assert self.table is not None
-        moved = "seats" in self._around and all(isinstance(entry, Move | Chance) for entry in entries)
+        moved = "seats" in self._around and IN_PLAY.issuperset(map(type, entries))
         new = self._in_play(self.table) if moved else _plain(self.around())
         differs = {name: value for name, value in new.items() if value != self._around.get(name)}
         self._around.update(differs)

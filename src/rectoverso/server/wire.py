@@ -37,7 +37,7 @@ REACTIONS = ("smile", "laugh", "wow", "sad", "heart", "thumb", "think", "wave")
 Id = str  # made by the client, up to 40 characters
 
 
-class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="type", gc=False):
     pass
 
 

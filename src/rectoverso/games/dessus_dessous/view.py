@@ -19,14 +19,14 @@ STATUSES = ("building", "token", "gave_up", "out_of_time")
 BANDS = (64, 50, 37, 27, 19, 13, 0)  # D16: the lowest score of each
 
 
-class MissionCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MissionCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A pattern, one colour number per cell, and how many layers it takes (D3)."""
 
     level: int
     pattern: list[int]
 
 
-class SeatStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """How far a player is in this round: building, with a token, or done without one, and since when (D8)."""
 
     status: str
@@ -34,7 +34,7 @@ class SeatStatus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: Millis | None
 
 
-class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """What a player did in a round, shown when it is over: the token taken and the one won (D12)."""
 
     status: str
@@ -45,7 +45,7 @@ class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     won: int
 
 
-class RoundResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RoundResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A round that is over. `card` is who took the mission card, if anybody did (D13)."""
 
     round: int
@@ -56,7 +56,7 @@ class RoundResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: Seat | None
 
 
-class Solved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Solved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A mission solved in solo, and with what (D15)."""
 
     mission: MissionCard

@@ -13,7 +13,7 @@ THE_RIVAL = -1
 DECIDED = (None, "target", "zero_of_trump", "fewest_cards", "shared")
 
 
-class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A card in a trick, and whether it made a sea change (S7)."""
 
     seat: Seat
@@ -21,14 +21,14 @@ class Play(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sea_change: bool
 
 
-class Trick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Trick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A completed trick and who took it (S8, S10)."""
 
     plays: list[Play]
     taker: Seat
 
 
-class RoundResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RoundResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A round that has been counted: points of each side, the sides that got a victory point, the last trump."""
 
     points: list[int]

@@ -9,7 +9,7 @@ from rectoverso.engine.border import Part, Seat, View
 PHASES = ("setting_up", "playing", "last_banking", "over")
 
 
-class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A sequence that this seat may bank now, and what it would score."""
 
     move: str
