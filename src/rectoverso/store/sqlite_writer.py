@@ -44,7 +44,7 @@ def together(sql: str, rows: list[Row]) -> Iterator[tuple[str, list[Any]]]:
     rows is a statement of its own, so there are only some: powers of two."""
     at = 0
     while at < len(rows):
-        size = min(TOGETHER, 1 << ((len(rows) - at).bit_length() - 1))
+        size = min(TOGETHER, 2 ** ((len(rows) - at).bit_length() - 1))
         some = rows[at : at + size]
         place = f"({', '.join('?' * len(some[0]))})"
         yield sql.format(", ".join([place] * size)), list(chain.from_iterable(some))
