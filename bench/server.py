@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import random
 import resource
 import statistics
 import subprocess
@@ -20,15 +21,23 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 from crowd import GAMES, Board, Crowd, Player
 from report import Finding, machine, show, table_of, write_part
 from rich.console import Console
 from rich.progress import Progress
 
+from rectoverso.engine import log
+from rectoverso.engine.log import Holder
+from rectoverso.engine.requests import Play
+from rectoverso.engine.table import Table, opening
+from rectoverso.games import game_of
+
 PEER = Path(__file__).parent / "boardgame"
 TABLES = (50, 200, 500)
-ROUNDS = 5  # of which the median counts
+ROUNDS = 3  # of which the median counts
+LEAST = 200  # games of one round
 TARGET = 3.0  # times as many moves for each second of CPU
 RATE = 1_000  # moves a second while latency is measured
 AT_RATE = 15_000  # of them, at most
@@ -37,12 +46,20 @@ THINKING = 20  # tables at which bots do nothing but play
 
 HEAD = """## The server: `make bench-server`
 
-Machine: {machine}, Node {node}. Tables of four; everybody moves at random, the moment it is their turn. Ours: one
-process, SQLite, every move committed before anybody hears of it. boardgame.io {peer}: one process, its own socket,
+Machine: {machine}, Node {node}.
+Tables of four; everybody moves at random, the moment it is their turn. Ours: one process, SQLite, every move committed before anybody hears of it. boardgame.io {peer}: one process, its own socket,
 matches in memory as it comes, a plain trick-taking game (13 cards each, suit must be followed, hands secret). Counted
 are acknowledged moves for each second of CPU that the server's process has used. Both take turns, and the median of
 {rounds} rounds counts. Latency is from a move's leaving until its acknowledgement at the same client, with the load's
 own process on the same machine.
+"""
+
+
+PROFILE = """
+### Where a move's CPU goes
+
+At 200 tables of four, for each move. Every move is read from one socket, committed, and told to four; the kernel's part
+is mostly those four sendings.
 """
 
 
@@ -56,6 +73,14 @@ class Process:
         """Seconds so far, of all its threads."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def threads(self) -> dict[str, tuple[int, int]]:
+        """What each thread has used so far, by its number: ticks of its own, and in the kernel."""
+        found = {}
+        for file in Path(f"/proc/{self.process.pid}/task").glob("*/stat"):
+            fields = file.read_text().rpartition(")")[2].split()
+            found[file.parent.name] = int(fields[11]), int(fields[12])
+        return found
 
     def resident(self) -> int:
         pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
@@ -100,15 +125,23 @@ async def our_house(*flags: str) -> AsyncIterator[tuple[Process, Crowd]]:
 
 
 async def played(crowd: Crowd, game: str, tables: int, house: Process) -> float:
-    """Moves for each second of CPU, over whole games at so many tables."""
-    boards = await crowd.sit(game, tables)
-    before = house.cpu()
-    for board in boards:
-        board.begin()
-    await asyncio.gather(*(board.ended for board in boards))
-    spent = house.cpu() - before
-    await crowd.rise(boards)
-    return sum(board.moves for board in boards) / spent
+    """Moves for each second of CPU, over some games at each table."""
+    moves, spent = 0, 0.0
+    for _ in range(games_of(tables)):
+        boards = await crowd.sit(game, tables)
+        before = house.cpu()
+        for board in boards:
+            board.begin()
+        await asyncio.gather(*(board.ended for board in boards))
+        spent += house.cpu() - before
+        moves += sum(board.moves for board in boards)
+        await crowd.rise(boards)
+    return moves / spent
+
+
+def games_of(tables: int) -> int:
+    """Games at each table in one round: few tables play more of them."""
+    return max(1, LEAST // tables)
 
 
 async def in_turns(progress: Progress) -> list[Finding]:
@@ -124,7 +157,7 @@ async def in_turns(progress: Progress) -> list[Finding]:
                 port = server.line().split()[-1]
                 with running("node", "crowd.js", port, str(tables)) as people:
                     for _ in range(ROUNDS):
-                        rates[PEER.name].append(await asyncio.to_thread(played_there, server, people))
+                        rates[PEER.name].append(await asyncio.to_thread(played_there, server, people, tables))
                         progress.advance(task)
                         for game in GAMES:
                             rates[game].append(await played(crowd, game, tables, house))
@@ -133,12 +166,15 @@ async def in_turns(progress: Progress) -> list[Finding]:
     return found
 
 
-def played_there(server: Process, people: Process) -> float:
-    assert people.line() == "ready"
-    before = server.cpu()
-    people.tell("go")
-    moves = int(people.line().split()[1])
-    return moves / (server.cpu() - before)
+def played_there(server: Process, people: Process, tables: int) -> float:
+    moves, spent = 0, 0.0
+    for _ in range(games_of(tables)):
+        assert people.line() == "ready"
+        before = server.cpu()
+        people.tell("go")
+        moves += int(people.line().split()[1])
+        spent += server.cpu() - before
+    return moves / spent
 
 
 def compared(tables: int, rates: dict[str, float]) -> list[Finding]:
@@ -231,6 +267,66 @@ async def idle() -> Finding:
     return Finding("Memory of an idle connection", told, "<= 40 KB", each <= 40_000)
 
 
+async def profile(progress: Progress) -> list[str]:
+    """Where the CPU of a move goes, at 200 tables."""
+    lines = []
+    task = progress.add_task("Profile", total=len(GAMES))
+    async with our_house("--bot-processes", "1") as (house, crowd):
+        await crowd.invite(800)
+        await crowd.come(800)
+        for game in GAMES:
+            boards = await crowd.sit(game, 200)
+            before = house.threads()
+            for board in boards:
+                board.begin()
+            await asyncio.gather(*(board.ended for board in boards))
+            after = house.threads()
+            moves = sum(board.moves for board in boards)
+            await crowd.rise(boards)
+            each = 1e6 / os.sysconf("SC_CLK_TCK") / moves
+            spent = sorted(((now[0] - was[0], now[1] - was[1]) for now, was in pairs(after, before)), reverse=True)[:2]
+            told = [f"{own * each:.0f} µs of its own and {kernel * each:.0f} µs in the kernel" for own, kernel in spent]
+            inside = ", ".join(f"{what} {seconds * 1e6:.0f} µs" for what, seconds in at_table(game).items())
+            lines.append(f"- {game}: the event loop {told[0]}; the thread that commits {told[1]}.")
+            lines.append(
+                f"  Of the event loop's own time, at the table itself: {inside}, measured apart with warm caches."
+            )
+            progress.advance(task)
+    return lines
+
+
+def pairs(after: dict[str, tuple[int, int]], before: dict[str, tuple[int, int]]) -> Iterator[Any]:
+    for thread, spent in after.items():
+        yield spent, before.get(thread, (0, 0))
+
+
+def at_table(name: str) -> dict[str, float]:
+    """Seconds for each part of a move at a table that four people watch, no server around it."""
+    game, rng = game_of(name), random.Random(1)
+    options = game.complete(GAMES[name])
+    spent = {"proposing": 0.0, "taking in, with what four seats are told": 0.0, "writing down": 0.0}
+    moves = 0
+    for _ in range(40):
+        table = Table(game, opening(game, options, [Holder(f"person {seat}") for seat in range(4)], 0))
+        table.watched = {0, 1, 2, 3}
+        while table.status() == "playing":
+            (seat,) = table.state.waiting()
+            play = Play(seat, rng.choice(table.state.legal(seat)), "person", len(table.log), f"{moves}")
+            times = [perf_counter()]
+            entries = table.propose(play, 0)
+            table.foresee(entries)
+            times.append(perf_counter())
+            table.commit(entries)
+            times.append(perf_counter())
+            for entry in entries:
+                log.encode(entry)
+            times.append(perf_counter())
+            for what, begin, end in zip(spent, times, times[1:], strict=False):
+                spent[what] += end - begin
+            moves += 1
+    return {what: seconds / moves for what, seconds in spent.items()}
+
+
 async def whole(progress: Progress) -> list[Finding]:
     return [*await in_turns(progress), *await latency(progress), await beside_bots(progress), await idle()]
 
@@ -240,11 +336,12 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 16_384), most))  # for thousands of sockets, here and there
     with Progress(console=Console(stderr=True)) as progress:
         found = asyncio.run(whole(progress))
+        parts = asyncio.run(profile(progress))
     show(found)
     package = json.loads((PEER / "node_modules" / "boardgame.io" / "package.json").read_text())
     node = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
     head = HEAD.format(machine=machine(), node=node, peer=package["version"], rounds=ROUNDS)
-    write_part("server", f"{head}\n{table_of(found)}")
+    write_part("server", "\n".join([head, table_of(found), PROFILE, *parts]))
 
 
 if __name__ == "__main__":

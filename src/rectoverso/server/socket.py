@@ -85,8 +85,9 @@ class Post:
 
     def deliver(self) -> None:
         senders, self.senders = self.senders, []
+        time = senders[0].loop.time()
         for sender in senders:
-            sender.deliver()
+            sender.deliver(time)
 
 
 class Socket(asyncio.Protocol):
@@ -102,6 +103,7 @@ class Socket(asyncio.Protocol):
         self.protocol = ServerProtocol(max_size=wire.LARGEST, logger=frame_logger)
         self.session: Session | None = None
         self.open = False
+        self.full = False  # whether too much is unread
         self.out: list[bytes] = []
         self.parts: list[bytes] = []
         self.whole = True  # no frame has come in pieces
@@ -144,6 +146,12 @@ class Socket(asyncio.Protocol):
             self.session.lost()
             self.session = None
 
+    def pause_writing(self) -> None:
+        self.full = True
+
+    def resume_writing(self) -> None:
+        self.full = False
+
     def shutdown(self) -> None:
         """The server stops: clients come back to the next one."""
         self.close(RESTARTING, "restarting")
@@ -166,15 +174,15 @@ class Socket(asyncio.Protocol):
 
     # Inside
 
-    def deliver(self) -> None:
+    def deliver(self, time: float) -> None:
         """Writes what is to be sent."""
         transport, out = self.transport, self.out
         if not out or transport.is_closing():
             return
-        if transport.get_write_buffer_size() > BEHIND:
+        if self.full:
             transport.abort()  # it does not read, and so would not read a close
             return
-        self.spoke = self.loop.time()
+        self.spoke = time
         transport.write(out[0] if len(out) == 1 else b"".join(out))
         out.clear()
 
@@ -195,7 +203,7 @@ class Socket(asyncio.Protocol):
             self.session.received(data)
 
     def _flush(self) -> None:
-        self.deliver()
+        self.deliver(self.loop.time())
         for data in self.protocol.data_to_send():
             if data:
                 self.transport.write(data)
