@@ -47,7 +47,8 @@ THINKING = 20  # tables at which bots do nothing but play
 HEAD = """## The server: `make bench-server`
 
 Machine: {machine}, Node {node}.
-Tables of four; everybody moves at random, the moment it is their turn. Ours: one process, SQLite, every move committed before anybody hears of it. boardgame.io {peer}: one process, its own socket,
+Tables of four; everybody moves at random, the moment it is their turn. Ours: one process,
+SQLite, every move committed before anybody hears of it. boardgame.io {peer}: one process, its own socket,
 matches in memory as it comes, a plain trick-taking game (13 cards each, suit must be followed, hands secret). Counted
 are acknowledged moves for each second of CPU that the server's process has used. Both take turns, and the median of
 {rounds} rounds counts. Latency is from a move's leaving until its acknowledgement at the same client, with the load's
