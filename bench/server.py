@@ -12,11 +12,12 @@ import json
 import os
 import random
 import resource
+import signal
 import statistics
 import subprocess
 import sys
 import tempfile
-from collections import deque
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -35,6 +36,7 @@ from rectoverso.engine.table import Table, opening
 from rectoverso.games import game_of
 
 PEER = Path(__file__).parent / "boardgame"
+SAMPLED = Path(__file__).parent / "sampled.py"
 TABLES = (50, 200, 500)
 ROUNDS = 3  # of which the median counts
 LEAST = 200  # games of one round
@@ -42,6 +44,7 @@ TARGET = 3.0  # times as many moves for each second of CPU
 RATE = 1_000  # moves a second while latency is measured
 AT_RATE = 15_000  # of them, at most
 IDLE = 2_000  # connections
+BUSIEST = 14  # functions that the profile names
 THINKING = 20  # tables at which bots do nothing but play
 
 HEAD = """## The server: `make bench-server`
@@ -112,9 +115,10 @@ def running(*words: str, **settings: str) -> Iterator[Process]:
 
 
 @asynccontextmanager
-async def our_house(*flags: str) -> AsyncIterator[tuple[Process, Crowd]]:
+async def our_house(*flags: str, samples: Path | None = None) -> AsyncIterator[tuple[Process, Crowd]]:
     with tempfile.TemporaryDirectory() as place:
-        words = [sys.executable, "-m", "rectoverso", "serve", "--no-open", "--host", "127.0.0.1", "--port", "0"]
+        program = ["-m", "rectoverso"] if samples is None else [str(SAMPLED), str(samples)]
+        words = [sys.executable, *program, "serve", "--no-open", "--host", "127.0.0.1", "--port", "0"]
         words += ["--store", f"{place}/bench.sqlite", "--no-limits", "--message-rate", "100000", *flags]
         with running(*words, NO_COLOR="1", PYTHONUNBUFFERED="1") as house:
             while "http://" not in (said := house.line()):
@@ -272,27 +276,33 @@ async def profile(progress: Progress) -> list[str]:
     """Where the CPU of a move goes, at 200 tables."""
     lines = []
     task = progress.add_task("Profile", total=len(GAMES))
-    async with our_house("--bot-processes", "1") as (house, crowd):
-        await crowd.invite(800)
-        await crowd.come(800)
-        for game in GAMES:
-            boards = await crowd.sit(game, 200)
-            before = house.threads()
-            for board in boards:
-                board.begin()
-            await asyncio.gather(*(board.ended for board in boards))
-            after = house.threads()
-            moves = sum(board.moves for board in boards)
-            await crowd.rise(boards)
-            each = 1e6 / os.sysconf("SC_CLK_TCK") / moves
-            spent = sorted(((now[0] - was[0], now[1] - was[1]) for now, was in pairs(after, before)), reverse=True)[:2]
-            told = [f"{own * each:.0f} µs of its own and {kernel * each:.0f} µs in the kernel" for own, kernel in spent]
-            inside = ", ".join(f"{what} {seconds * 1e6:.0f} µs" for what, seconds in at_table(game).items())
-            lines.append(f"- {game}: the event loop {told[0]}; the thread that commits {told[1]}.")
-            lines.append(
-                f"  Of the event loop's own time, at the table itself: {inside}, measured apart with warm caches."
-            )
-            progress.advance(task)
+    for game in GAMES:
+        with tempfile.TemporaryDirectory() as place:
+            file = Path(place) / "samples.json"
+            async with our_house("--bot-processes", "1", samples=file) as (house, crowd):
+                await crowd.invite(800)
+                await crowd.come(800)
+                boards = await crowd.sit(game, 200)
+                house.process.send_signal(signal.SIGUSR1)
+                before = house.threads()
+                for board in boards:
+                    board.begin()
+                await asyncio.gather(*(board.ended for board in boards))
+                after = house.threads()
+            samples = Counter(json.loads(file.read_text()))
+        moves = sum(board.moves for board in boards)
+        each = 1e6 / os.sysconf("SC_CLK_TCK") / moves
+        spent = sorted(((now[0] - was[0], now[1] - was[1]) for now, was in pairs(after, before)), reverse=True)[:2]
+        told = [f"{own * each:.0f} µs of its own and {kernel * each:.0f} µs in the kernel" for own, kernel in spent]
+        inside = ", ".join(f"{what} {seconds * 1e6:.0f} µs" for what, seconds in at_table(game).items())
+        busiest = ", ".join(f"{what} {times / samples.total():.0%}" for what, times in samples.most_common(BUSIEST))
+        lines += [
+            f"**{game}**: the event loop {told[0]}; the thread that commits {told[1]}.",
+            f"At the table itself, measured apart and with warm caches: {inside}.",
+            f"Samples of the event loop by function: {busiest}.",
+            "",
+        ]
+        progress.advance(task)
     return lines
 
 

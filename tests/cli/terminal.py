@@ -6,6 +6,7 @@ import fcntl
 import os
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -66,7 +67,7 @@ class Terminal:
             stdout=screen,
             stderr=screen,
             start_new_session=True,
-            preexec_fn=_take_terminal,  # noqa: PLW1509 (no threads here, and nothing else makes a controlling terminal)  # noqa: PLW1509 (no threads here)
+            preexec_fn=_take_terminal,  # noqa: PLW1509 (no threads here, and nothing else makes a controlling terminal)
             env=environment(**changes),
         )
         os.close(screen)
@@ -114,6 +115,7 @@ class Terminal:
 
 def _take_terminal() -> None:
     """Makes the terminal the program's own, so that Ctrl-C reaches it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # which tests that run in the background have inherited as ignored
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
