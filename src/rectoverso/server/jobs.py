@@ -69,37 +69,53 @@ class Ask(Job):
             self.asker.refused(problem)
 
 
+class Outcome:
+    """What becomes of a job that somebody awaits."""
+
+    def __init__(self) -> None:
+        self.future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def settle(self) -> None:
+        if not self.future.done():
+            self.future.set_result(None)
+
+    def refuse(self, problem: Refused | Malformed) -> None:
+        if not self.future.done():
+            self.future.set_exception(problem)
+
+
 class Awaited(Job):
     """A job whose outcome somebody awaits."""
 
     def __init__(self) -> None:
-        self.outcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.outcome = Outcome()
 
     def refuse(self, problem: Refused | Malformed) -> None:
-        if not self.outcome.done():
-            self.outcome.set_exception(problem)
+        self.outcome.refuse(problem)
 
     def settle(self, live: Live) -> None:
-        if not self.outcome.done():
-            self.outcome.set_result(None)
+        self.outcome.settle()
 
 
-class Demand(Awaited, Ask):
+class Demand(Ask):
     """A request to the game, made when its turn comes, that somebody awaits."""
 
     def __init__(self, made: Callable[[Table], Request]) -> None:
-        Awaited.__init__(self)
-        Ask.__init__(self, Tick())
+        super().__init__(Tick())
         self.made = made
+        self.outcome = Outcome()
 
     def write(self, live: Live) -> Write | None:
         if live.table is not None:
             self.request = self.made(live.table)
-        return Ask.write(self, live)
+        return super().write(live)
 
     def settle(self, live: Live) -> None:
-        Ask.settle(self, live)
-        Awaited.settle(self, live)
+        super().settle(live)
+        self.outcome.settle()
+
+    def refuse(self, problem: Refused | Malformed) -> None:
+        self.outcome.refuse(problem)
 
 
 class Edit(Awaited):

@@ -23,7 +23,7 @@ from rectoverso.engine.table import Table
 from rectoverso.games import game_of
 from rectoverso.server import rooms
 from rectoverso.server.clock import now
-from rectoverso.server.jobs import LEASE, Ask, Awaited, Job, encoded
+from rectoverso.server.jobs import LEASE, Ask, Awaited, Demand, Job, encoded
 from rectoverso.server.results import result_of
 from rectoverso.server.rooms import Room
 from rectoverso.server.steward import Steward
@@ -56,10 +56,10 @@ class Live(Telling):
         if not self.busy:
             self._next()
 
-    async def settle(self, job: Awaited) -> None:
+    async def settle(self, job: Awaited | Demand) -> None:
         """Submits a job and waits for its outcome."""
         self.submit(job)
-        await job.outcome
+        await job.outcome.future
 
     def _next(self) -> None:
         while not self.busy:
