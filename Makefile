@@ -42,7 +42,7 @@ test-compiled: .venv/dev .venv/system .venv/installed
 test-interpreted: .venv/dev .venv/system
 	rm -f .coverage .coverage.*
 	$(from-src) $(bin)/coverage run -m pytest -n $(WORKERS) -m "not slow and not compiled" \
-		--ignore=tests/server --ignore=tests/store  # which are never compiled
+		--ignore=tests/store  # which is never compiled
 	$(bin)/coverage combine --quiet
 	$(bin)/coverage report
 

@@ -1,7 +1,7 @@
 """`rectoverso`, with samples of what its event loop is at: `python bench/sampled.py FILE serve …`.
 
 It takes them from one SIGUSR1 on, and writes the file at its end.
-Compiled code has no frames of its own: what it does counts for the line that has called it.
+Compiled code has no frames of its own: what it does counts for the function that comes next.
 """
 
 from __future__ import annotations
