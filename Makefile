@@ -42,9 +42,10 @@ test-compiled: .venv/dev .venv/system .venv/installed
 test-interpreted: .venv/dev .venv/system
 	rm -f .coverage .coverage.*
 	$(from-src) $(bin)/coverage run -m pytest -n $(WORKERS) -m "not slow and not compiled" \
-		--ignore=tests/store  # which is never compiled
+		--ignore=tests/server --ignore=tests/store  # where time matters, and which coverage makes slow
 	$(bin)/coverage combine --quiet
 	$(bin)/coverage report
+	$(from-src) $(pytest) -q -m "not slow and not compiled and not thorough" tests/server
 
 format: .venv/dev ## put the code into shape
 	$(bin)/ruff check --fix .
