@@ -7,7 +7,6 @@ import os
 import re
 import sys
 from contextlib import chdir
-from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -29,12 +28,8 @@ def refuse_narrow_shifts(folder: Path) -> None:
                 raise ValueError(f"a constant on the left of << in {function} (see tools/lint_shifts.py)")
 
 
-def compile_modules(root: Path, groups: dict[str, list[str]], out: Path) -> dict[str, str]:
-    """Compile groups of sources, within which calls are native; return {built library: its path in the wheel}.
-
-    What the sources import is read for its types, but errors there are none of ours: a server's libraries need not be
-    installed where it is built.
-    """
+def compile_modules(root: Path, sources: list[str], out: Path) -> dict[str, str]:
+    """Compile sources as one group; return {built library: its path in the wheel}."""
     from setuptools import Distribution  # before mypyc, which looks whether it is there
     from setuptools.command.build_ext import build_ext
 
@@ -42,16 +37,11 @@ def compile_modules(root: Path, groups: dict[str, list[str]], out: Path) -> dict
 
     with chdir(root):
         extensions = mypycify(
-            [
-                "--config-file=pyproject.toml",
-                "--follow-imports=silent",
-                "--ignore-missing-imports",
-                *chain(*groups.values()),
-            ],
+            ["--config-file=pyproject.toml", *sources],
             opt_level="3",
             debug_level="0",
             target_dir=str(out / "c"),
-            separate=[(sources, name) for name, sources in groups.items()],
+            group_name="rectoverso._native",
         )
         refuse_narrow_shifts(out / "c")
         for extension in extensions:
@@ -67,24 +57,24 @@ def compile_modules(root: Path, groups: dict[str, list[str]], out: Path) -> dict
 class CompileHook(BuildHookInterface[Any]):
     """Adds the compiled modules beside their sources; Python imports a library before a .py file."""
 
-    def groups(self) -> dict[str, list[str]]:
-        """The modules listed in pyproject.toml, by the library that they go into."""
-        listed = {"rectoverso._native": self.config["compiled"], "rectoverso._server": self.config["compiled-server"]}
-        missing = [name for name in chain(*listed.values()) if not Path(self.root, name).is_file()]
-        if missing:
+    def sources(self) -> list[str]:
+        """The modules listed in pyproject.toml."""
+        listed: list[str] = self.config["compiled"]
+        missing = [name for name in listed if not Path(self.root, name).is_file()]
+        if missing and not self.config.get("missing-ok"):
             self.app.abort(f"rectoverso: no such file, but listed as compiled: {', '.join(missing)}")
-        return listed
+        return [name for name in listed if name not in missing]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         mode = os.environ.get("RECTOVERSO_COMPILE") or "auto"
         if mode not in {"auto", "no", "require"}:
             self.app.abort(f"rectoverso: RECTOVERSO_COMPILE is auto, no or require, not {mode}")
-        groups = self.groups()
-        if version == "editable" or mode == "no":
+        sources = self.sources()
+        if version == "editable" or mode == "no" or not sources:
             return
         self.scratch = TemporaryDirectory(prefix="rectoverso-build-")
         try:
-            libraries = compile_modules(Path(self.root), groups, Path(self.scratch.name))
+            libraries = compile_modules(Path(self.root), sources, Path(self.scratch.name))
         except (Exception, SystemExit) as problem:
             reason = " ".join(str(problem).split()) or type(problem).__name__
             if isinstance(problem, SystemExit):  # how mypyc ends after printing type errors
