@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from math import exp, log
 
@@ -32,11 +33,13 @@ class RaceBot(Bot):
             return self.draw(table, rng)
         return self.build(view, rng)
 
+    @abstractmethod
     def draw(self, table: DessusDessousTable, rng: Rng) -> Choice:
-        raise NotImplementedError
+        """The level of the next mission, alone."""
 
+    @abstractmethod
     def build(self, view: DessusDessousView, rng: Rng) -> Choice:
-        raise NotImplementedError
+        """A stack for the mission, or giving up."""
 
 
 class RandomRacer(RaceBot):

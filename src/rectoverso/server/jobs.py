@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -25,22 +26,22 @@ if TYPE_CHECKING:
 LEASE = 60_000  # how long a table that was written is left to the process that has it in memory
 
 
-class Job:
+class Job(ABC):
     """Something wanted of a table."""
 
     tries = 0
 
+    @abstractmethod
     def write(self, live: Live) -> Write | None:
         """What is to be written, None when nothing is; or Refused or Malformed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def settle(self, live: Live) -> None:
         """It is written, or there was nothing to write."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refuse(self, problem: Refused | Malformed) -> None:
         """It is not; nothing has changed."""
-        raise NotImplementedError
 
 
 class Ask(Job):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
@@ -63,7 +64,7 @@ class Watching:
         self.seats: list[Seat | None] = []
 
 
-class Telling:
+class Telling(ABC):
     def __init__(self, hall: Hall, table: str, room: Room, version: int) -> None:
         self.hall = hall
         self.id = table
@@ -118,9 +119,9 @@ class Telling:
             client.send(packed(wire.Gone(self.id, "no_spectators")))
             self.unwatch(client)
 
+    @abstractmethod
     def plan(self) -> None:
         """Something has changed: see what is to be done next, and when."""
-        raise NotImplementedError
 
     def people_here(self) -> set[str]:
         """Persons with a connection to this process."""

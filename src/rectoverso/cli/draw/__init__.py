@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -20,7 +21,7 @@ class Choice(NamedTuple):
     mark: Text | None = None
 
 
-class Board:
+class Board(ABC):
     """One game for one terminal. What it is asked to draw is always the view of a seat."""
 
     secret = False  # whether people at one keyboard must not see one another's table
@@ -32,13 +33,13 @@ class Board:
         self.canvas = canvas
         self.sides = [words.side(seats) for seats in sides]
 
+    @abstractmethod
     def draw(self, view: Any, left: Millis | None = None) -> None:
         """The table; `left` is the time until the next deadline."""
-        raise NotImplementedError
 
+    @abstractmethod
     def choices(self, view: Any) -> list[Choice]:
         """The listed moves in the order of their numbers."""
-        raise NotImplementedError
 
     def offer(self, view: Any, everything: bool = False) -> None:
         """The choices with their numbers, one on a line."""
@@ -56,27 +57,26 @@ class Board:
         """A move as people type it, in the exact way of a record."""
         return text
 
-    def command(self, name: str, rest: str, view: Any) -> None:
-        """Does one of the extra commands."""
-        raise NotImplementedError
+    def command(self, name: str, rest: str, view: Any) -> None:  # noqa: B027 (games that need it have their own)
+        """Does one of the extra commands; a game that has none is never asked."""
 
+    @abstractmethod
     def tell(self, event: Any) -> list[str]:
         """What happened, in words: at most a few lines, none for what the next one says too."""
-        raise NotImplementedError
 
     def turns_page(self, event: Event) -> bool:
         """Whether the log turns its page after this event: only two pages, the last ones, may be looked up."""
         return False
 
-    def picture(self, event: Any) -> None:
+    def picture(self, event: Any) -> None:  # noqa: B027 (games that need it have their own)
         """Draws what an event laid open, where words are not enough to see it."""
 
-    def between(self, view: Any) -> None:
+    def between(self, view: Any) -> None:  # noqa: B027 (games that need it have their own)
         """What people look at while the table waits for the next round."""
 
+    @abstractmethod
     def ending(self, view: Any) -> list[str]:
         """Who won and why, with the scores."""
-        raise NotImplementedError
 
     # Scores
 
