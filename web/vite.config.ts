@@ -1,0 +1,12 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte"
+import { defineConfig } from "vitest/config"
+
+// `npm run dev` asks a server that runs beside it: `rectoverso serve --port 8321 --allow-host localhost:5173`.
+const server = process.env["RECTOVERSO_SERVER"] ?? "http://127.0.0.1:8321"
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  server: { proxy: { "/api": { target: server, ws: true }, "/static": server, "/claim": server, "/docs": server } },
+  test: { include: ["src/**/*.test.ts"] },
+})
