@@ -1,0 +1,146 @@
+/** Animation is the difference between two positions: what moved flies, what turned over turns.
+
+In a board, elements that take part say who they are:
+  data-fly="key"    the same thing before and after, wherever it stands
+  data-face="…"     which side it shows: when that differs it turns over
+  data-from="spot"  where a new thing comes from, and data-to="spot" where one that is gone goes to
+  data-spot="name"  a place: the deck, a player, the discards
+*/
+
+import { tick } from "svelte"
+import { settings } from "./settings.svelte"
+
+export const FLY = 280
+export const TURN = 360
+const SETTLE = "cubic-bezier(.2, .9, .25, 1.08)"
+const EDGE = "cubic-bezier(.6, 0, .3, 1)"
+
+interface Place {
+  rect: DOMRect
+  face: string | undefined
+  to: string | undefined
+  copy: () => HTMLElement
+}
+
+/** Shows a new position in a board, flying and turning from the old one. Resolves when all lies still. */
+export async function show(board: HTMLElement, apply: () => void): Promise<void> {
+  if (!settings.motion || document.hidden) {
+    apply()
+    await tick()
+    return
+  }
+  const before = places(board)
+  const spots = spotsOf(board)
+  apply()
+  await tick()
+  const moves: Promise<unknown>[] = []
+  const after = new Map<string, HTMLElement>()
+  for (const element of board.querySelectorAll<HTMLElement>("[data-fly]")) {
+    const key = element.dataset["fly"] ?? ""
+    after.set(key, element)
+    moves.push(...arrive(element, before.get(key), spots))
+  }
+  for (const [key, place] of before) if (!after.has(key)) moves.push(...leave(place, board, spots))
+  await Promise.all(moves)
+}
+
+function places(board: HTMLElement): Map<string, Place> {
+  const found = new Map<string, Place>()
+  for (const element of board.querySelectorAll<HTMLElement>("[data-fly]")) {
+    const rect = element.getBoundingClientRect()
+    const { fly = "", face, to } = element.dataset
+    found.set(fly, { rect, face, to, copy: copied(element) })
+  }
+  return found
+}
+
+/** What an element looks like now, for when it has changed or is gone. */
+function copied(element: HTMLElement): () => HTMLElement {
+  const copy = element.cloneNode(true) as HTMLElement
+  return () => copy
+}
+
+function spotsOf(board: HTMLElement): Map<string, DOMRect> {
+  const spots = new Map<string, DOMRect>()
+  for (const spot of board.querySelectorAll<HTMLElement>("[data-spot]"))
+    spots.set(spot.dataset["spot"] ?? "", spot.getBoundingClientRect())
+  return spots
+}
+
+function arrive(element: HTMLElement, was: Place | undefined, spots: Map<string, DOMRect>): Promise<unknown>[] {
+  const now = element.getBoundingClientRect()
+  const start = was?.rect ?? spots.get(element.dataset["from"] ?? "")
+  if (!start || now.width === 0 || start.width === 0) return []
+  const moves = []
+  if (apart(start, now)) moves.push(fly(element, start, now))
+  if (was && was.face !== element.dataset["face"]) moves.push(turn(element, was, now))
+  return moves
+}
+
+function apart(one: DOMRect, other: DOMRect): boolean {
+  return Math.abs(one.left - other.left) + Math.abs(one.top - other.top) + Math.abs(one.width - other.width) > 2
+}
+
+/** On a shallow arc, lifted in the middle. */
+function fly(element: HTMLElement, from: DOMRect, to: DOMRect, toward = false): Promise<unknown> {
+  const dx = from.left + from.width / 2 - (to.left + to.width / 2)
+  const dy = from.top + from.height / 2 - (to.top + to.height / 2)
+  const scale = from.width / to.width
+  const lift = Math.min(24, Math.hypot(dx, dy) / 8)
+  const away = { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 20 }
+  const middle = { transform: `translate(${dx / 2}px, ${dy / 2 - lift}px) scale(${(1 + scale) / 2 + 0.04})`, zIndex: 20 }
+  const home = { transform: "none", zIndex: 20 }
+  const frames = toward ? [home, middle, away] : [away, middle, home]
+  return element.animate(frames, { duration: FLY, easing: SETTLE }).finished.catch(() => null)
+}
+
+/** The old side turns to its edge, then the new one from there. */
+function turn(element: HTMLElement, was: Place, at: DOMRect): Promise<unknown> {
+  const old = ghost(was, at)
+  const half = TURN / 2
+  const flat = { transform: "perspective(600px) rotateY(0)" }
+  const edge = (degrees: number) => ({ transform: `perspective(600px) translateY(-8px) rotateY(${degrees}deg)` })
+  element.animate([{ visibility: "hidden" }, { visibility: "hidden" }], { duration: half })
+  const rise = old.animate([flat, edge(90)], { duration: half, easing: EDGE, fill: "forwards" }).finished
+  const fall = element.animate([edge(-90), flat], { duration: half, delay: half, easing: EDGE }).finished
+  return Promise.all([rise.then(() => old.remove()), fall]).catch(() => old.remove())
+}
+
+function leave(place: Place, board: HTMLElement, spots: Map<string, DOMRect>): Promise<unknown>[] {
+  if (place.to === undefined) return []
+  const goal = spotNow(board, place.to) ?? spots.get(place.to)
+  if (!goal || place.rect.width === 0) return []
+  const gone = ghost(place, place.rect)
+  const fade = gone.animate([{ opacity: 1 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }], { duration: FLY, fill: "forwards" })
+  return [Promise.all([fly(gone, goal, place.rect, true), fade.finished]).then(() => gone.remove(), () => gone.remove())]
+}
+
+function spotNow(board: HTMLElement, name: string): DOMRect | undefined {
+  return board.querySelector(`[data-spot="${CSS.escape(name)}"]`)?.getBoundingClientRect()
+}
+
+/** The old look of a thing, laid over the page where it was. */
+function ghost(place: Place, at: DOMRect): HTMLElement {
+  const copy = place.copy()
+  for (const name of ["fly", "spot", "from", "to"]) delete copy.dataset[name]
+  copy.removeAttribute("id")
+  copy.setAttribute("aria-hidden", "true")
+  copy.inert = true
+  Object.assign(copy.style, {
+    position: "fixed",
+    left: `${at.left}px`,
+    top: `${at.top}px`,
+    width: `${at.width}px`,
+    height: `${at.height}px`,
+    margin: "0",
+    zIndex: "30",
+    pointerEvents: "none",
+  })
+  document.body.append(copy)
+  return copy
+}
+
+/** Time to read what stands there. */
+export function hold(ms: number): Promise<void> {
+  return settings.motion && !document.hidden ? new Promise((done) => setTimeout(done, ms)) : Promise.resolve()
+}

@@ -1,0 +1,291 @@
+/** One table as I follow it. What lies on the screen (`view`) comes a little after what is known (`latest`),
+so that one can see what happens. */
+
+import { Problem } from "./api"
+import { connection, type Follower } from "./connection.svelte"
+import { hold } from "./motion"
+import { myself } from "./me.svelte"
+import { merged, turnOf } from "./views"
+import type { Around, Event, FromServer, RoomInfo, SeatInfo, Told, View } from "./wire"
+
+/** A position on the way to the next one: what to show, which event it shows, and how long to look at it. */
+export interface Frame {
+  view: View
+  event: Event | null
+  /** Milliseconds to hold still when everything lies where it belongs. */
+  hold: number
+}
+
+/** What a board adds: how one position becomes another, and how that is shown. */
+export interface Stage {
+  frames(before: View, events: Event[], after: View): Frame[]
+  show(frame: Frame, apply: () => void): Promise<void>
+}
+
+/** Something that was said, for a moment. */
+export interface Saying {
+  key: number
+  seat: number
+  word: string
+}
+
+export interface LogEvent {
+  index: number
+  event: Event
+}
+
+interface Step {
+  index: number
+  events: Event[]
+  view: View
+  around: Around
+  came: number
+}
+
+type SeatKey = number | "watching"
+
+const LATE = 1500 // ms after which nothing is animated any more
+const SAYING = 4500 // ms that a phrase is seen
+const LOG = 400 // events that are kept
+
+export class TableStore implements Follower {
+  readonly id: string
+  room = $state.raw<RoomInfo | null>(null)
+  /** What surrounds the view on the screen. */
+  around = $state.raw<Around | null>(null)
+  /** The view on the screen, from the eyes of `seat`. */
+  view = $state.raw<View | null>(null)
+  /** Whose eyes: one of my seats, or null for a spectator. */
+  seat = $state<number | null>(null)
+  mine = $state.raw<number[]>([])
+  present = $state.raw<number[]>([])
+  watching = $state(0)
+  sayings = $state.raw<Saying[]>([])
+  muted = $state.raw<number[]>([])
+  log = $state.raw<LogEvent[]>([])
+  /** Why I am not at this table, or not any more. */
+  gone = $state.raw<Problem | null>(null)
+  /** What was refused last, until it is put away. */
+  refused = $state.raw<Problem | null>(null)
+  /** The move that was sent and not answered yet. */
+  pending = $state<string | null>(null)
+  /** Whether all that is known lies on the screen. */
+  settled = $state(true)
+
+  #latest = new Map<SeatKey, View>()
+  #around: Around | null = null
+  #index = 0
+  #steps: Step[] = []
+  #stage: Stage | null = null
+  #playing = false
+  #said = 0
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  open(): void {
+    connection.follow(this)
+  }
+
+  close(): void {
+    connection.unfollow(this.id)
+  }
+
+  seen(): number | null {
+    return this.#index || null
+  }
+
+  /** A board comes or goes. */
+  set stage(stage: Stage | null) {
+    this.#stage = stage
+  }
+
+  get host(): boolean {
+    return this.room !== null && this.room.host === myself.me?.person
+  }
+
+  get playing(): boolean {
+    return this.around?.status === "playing"
+  }
+
+  get over(): boolean {
+    return this.around !== null && this.around.status !== "playing"
+  }
+
+  /** Who has each seat: during the game those of the game. */
+  get seats(): SeatInfo[] {
+    return this.around?.seats ?? this.room?.seats ?? []
+  }
+
+  /** Whether I may do something now: everything is shown, nothing is under way, and the house hears me. */
+  get free(): boolean {
+    return this.settled && this.pending === null && this.playing && !this.around?.paused && connection.state === "open"
+  }
+
+  /** Seats that may move, as far as they are public. */
+  get turn(): number[] {
+    return this.view ? turnOf(this.view) : []
+  }
+
+  get myTurn(): boolean {
+    return this.playing && this.seat !== null && this.turn.includes(this.seat)
+  }
+
+  hear(message: FromServer): void {
+    switch (message.type) {
+      case "room":
+        this.room = message.room
+        break
+      case "view":
+        this.#see(message.seat ?? "watching", message.view, message.around, message.index, message.events ?? [])
+        break
+      case "told":
+        this.#told(message)
+        break
+      case "presence":
+        this.present = message.present
+        this.watching = message.watching
+        break
+      case "said":
+        this.#hearSaying(message.seat, message.word)
+        break
+      case "gone":
+        this.gone = new Problem(message.why, "")
+        break
+      case "refused":
+        if (!message.id) this.gone = new Problem(message.why, message.text, message.rule ?? null)
+        break
+    }
+  }
+
+  /** Looks through the eyes of another seat of mine. */
+  look(seat: number | null): void {
+    const view = this.#latest.get(seat ?? "watching")
+    if (!view) return
+    this.#steps = []
+    this.seat = seat
+    this.view = view
+    this.around = this.#around
+  }
+
+  // Asking
+
+  async move(move: string): Promise<boolean> {
+    if (!this.free || this.seat === null) return false
+    this.pending = move
+    const { id, seat } = this
+    const sent = await this.#ask(() => connection.ask({ type: "move", table: id, seat, move, seen: this.#index }))
+    this.pending = null
+    return sent
+  }
+
+  takeBack(): Promise<boolean> {
+    return this.#asSeat((seat) => connection.ask({ type: "take_back", table: this.id, seat }))
+  }
+
+  end(): Promise<boolean> {
+    return this.#asSeat((seat) => connection.ask({ type: "end", table: this.id, seat }))
+  }
+
+  answer(yes: boolean): Promise<boolean> {
+    return this.#asSeat((seat) => connection.ask({ type: "answer", table: this.id, seat, yes }))
+  }
+
+  concede(): Promise<boolean> {
+    return this.#asSeat((seat) => connection.ask({ type: "concede", table: this.id, seat }))
+  }
+
+  say(word: string): Promise<boolean> {
+    return this.#asSeat((seat) => connection.ask({ type: "say", table: this.id, seat, word }))
+  }
+
+  refuse(problem: Problem | null): void {
+    this.refused = problem
+  }
+
+  mute(seat: number): void {
+    this.muted = this.muted.includes(seat) ? this.muted.filter((one) => one !== seat) : [...this.muted, seat]
+  }
+
+  #asSeat(ask: (seat: number) => Promise<number>): Promise<boolean> {
+    const seat = this.seat ?? this.mine[0]
+    return seat === undefined ? Promise.resolve(false) : this.#ask(() => ask(seat))
+  }
+
+  async #ask(ask: () => Promise<number>): Promise<boolean> {
+    this.refused = null
+    try {
+      await ask()
+      return true
+    } catch (problem) {
+      this.refused = problem instanceof Problem ? problem : new Problem("internal", "")
+      return false
+    }
+  }
+
+  // Being told
+
+  #see(key: SeatKey, view: View, around: Around, index: number, events: Event[]): void {
+    if (key === "watching") this.#latest.clear()
+    else this.#latest.delete("watching")
+    this.#latest.set(key, view)
+    this.#around = around
+    this.#remember(this.#index, index, events)
+    this.#index = index
+    this.mine = [...this.#latest.keys()].filter((one) => one !== "watching").sort((one, other) => one - other)
+    const active = this.seat ?? this.mine[0] ?? null
+    const seat = active !== null && this.#latest.has(active) ? active : (this.mine[0] ?? null)
+    if ((seat ?? "watching") === key || this.view === null || this.seat !== seat) this.look(seat)
+    this.settled = true
+  }
+
+  #told(message: Told): void {
+    const key = message.seat ?? "watching"
+    const before = this.#latest.get(key)
+    if (!before || !this.#around) return
+    const view = merged(before, message)
+    this.#latest.set(key, view)
+    this.#around = { ...this.#around, ...message.around }
+    const active = (this.seat ?? "watching") === key
+    if (active) this.#remember(this.#index, message.index, message.events)
+    this.#index = message.index
+    if (!active) return
+    const { index, events } = message
+    this.#steps.push({ index, events, view, around: this.#around, came: performance.now() })
+    void this.#play()
+  }
+
+  #remember(before: number, index: number, events: Event[]): void {
+    if (index <= before || events.length === 0) return
+    this.log = [...this.log, ...events.map((event) => ({ index, event }))].slice(-LOG)
+  }
+
+  async #play(): Promise<void> {
+    if (this.#playing) return
+    this.#playing = true
+    this.settled = false
+    for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
+      const stage = this.#stage
+      const late = performance.now() - step.came > LATE || document.hidden
+      if (stage && this.view && !late) await this.#perform(stage, this.view, step)
+      this.view = step.view
+      this.around = step.around
+    }
+    this.#playing = false
+    this.settled = true
+  }
+
+  async #perform(stage: Stage, before: View, step: Step): Promise<void> {
+    for (const frame of stage.frames(before, step.events, step.view)) {
+      await stage.show(frame, () => (this.view = frame.view))
+      await hold(frame.hold)
+    }
+  }
+
+  #hearSaying(seat: number, word: string): void {
+    const key = this.#said++
+    this.sayings = [...this.sayings.filter((one) => one.seat !== seat), { key, seat, word }]
+    setTimeout(() => (this.sayings = this.sayings.filter((one) => one.key !== key)), SAYING)
+  }
+}
