@@ -13,6 +13,7 @@ import httpx
 
 from rectoverso.server.config import Config
 from rectoverso.server.hall import Hall
+from rectoverso.server.pages.built import Pages
 from rectoverso.server.running import Server, bound, server_of
 from rectoverso.store import store_of
 
@@ -22,8 +23,9 @@ PATIENCE = 30.0
 class Inn:
     """`http` is a browser without cookies; `browser()` has a jar of its own."""
 
-    def __init__(self, folder: Path, **settings: Any) -> None:
+    def __init__(self, folder: Path, pages: Pages | None, **settings: Any) -> None:
         self.database = folder / "rectoverso.sqlite"
+        self.pages = pages
         self.config = Config(store=str(self.database), host="127.0.0.1", bot_processes=0, **settings)
         self.listening = bound("127.0.0.1", 0)
         self.port: int = self.listening.getsockname()[1]
@@ -37,7 +39,7 @@ class Inn:
 
     async def _serve(self) -> None:
         self.hall = Hall(self.config, store_of(self.config.store))
-        self.server = server_of(self.hall, self.config)
+        self.server = server_of(self.hall, self.config, self.pages)
         await self.hall.open()
         self.opened.set()
         try:
@@ -63,8 +65,8 @@ class Inn:
 
 
 @contextmanager
-def open_inn(folder: Path, **settings: Any) -> Iterator[Inn]:
-    inn = Inn(folder, **settings)
+def open_inn(folder: Path, pages: Pages | None = None, **settings: Any) -> Iterator[Inn]:
+    inn = Inn(folder, pages, **settings)
     inn.thread.start()
     try:
         while not inn.opened.wait(0.1):

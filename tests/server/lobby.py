@@ -21,6 +21,7 @@ from rectoverso.server.config import Config
 from rectoverso.server.hall import Hall
 from rectoverso.server.identity import hashed
 from rectoverso.server.jobs import Demand
+from rectoverso.server.pages.built import Pages
 from rectoverso.store.base import NewPerson
 from rectoverso.store.sqlite import SqliteStore
 
@@ -122,7 +123,7 @@ async def open_lobby(folder: Path, **config: Any) -> AsyncIterator[Lobby]:
     """Bots never move here; tests move for them."""
     settings = {"bot_processes": 0, "no_limits": True, **config}
     hall = Hall(Config(**settings), SqliteStore(folder / "rectoverso.sqlite"))
-    app = create_app(hall)
+    app = create_app(hall, Pages(None))
     await hall.open()
     try:
         for name in NAMES:

@@ -17,6 +17,7 @@ from rectoverso.engine.errors import Malformed, Refused
 from rectoverso.server.doorway import headers_of
 from rectoverso.server.hall import Hall
 from rectoverso.server.identity import person_of
+from rectoverso.server.pages.built import Pages
 from rectoverso.server.pages.reference import ReferencePage
 from rectoverso.server.problems import Problem, language_of, one_line, problem_of, status_of
 from rectoverso.server.routes import HANDLERS
@@ -35,14 +36,17 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 logger = logging.getLogger(__name__)
 
 
-def create_app(hall: Hall) -> Litestar:
-    """Handlers get `hall`, and those that ask for `person` are only for somebody: others are told who_are_you.
+def create_app(hall: Hall, pages: Pages) -> Litestar:
+    """Handlers get `hall` and `pages`. Those that ask for `person` are only for somebody: others are told who_are_you.
 
     A handler with `takes` does something that may be done only so often, see quotas.py.
     """
 
     def the_hall() -> Hall:
         return hall
+
+    def the_pages() -> Pages:
+        return pages
 
     def from_address(connection: AnyConnection, handler: BaseRouteHandler) -> None:
         if "takes" in handler.opt and connection.client is not None:
@@ -65,6 +69,7 @@ def create_app(hall: Hall) -> Litestar:
         HANDLERS,
         dependencies={
             "hall": Provide(the_hall, sync_to_thread=False),
+            "pages": Provide(the_pages, sync_to_thread=False),
             "guest": Provide(guest),
             "person": Provide(person),
         },

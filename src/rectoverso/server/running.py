@@ -22,6 +22,7 @@ from rectoverso.server.guard import Guard
 from rectoverso.server.hall import Hall
 from rectoverso.server.http import Http
 from rectoverso.server.logs import set_up_logs
+from rectoverso.server.pages.built import Pages, pages_of_this_server
 from rectoverso.server.socket import sockets
 from rectoverso.store import store_of
 
@@ -85,12 +86,12 @@ class Server(uvicorn.Server):
         yield
 
 
-def server_of(hall: Hall, config: Config) -> Server:
+def server_of(hall: Hall, config: Config, pages: Pages | None = None) -> Server:
     doorway = Doorway(config)
     admission = Admission(hall, doorway)
     return Server(
         uvicorn.Config(
-            Guard(create_app(hall), hall, doorway),
+            Guard(create_app(hall, pages or pages_of_this_server()), hall, doorway),
             loop="none",
             http=Http,
             ws=sockets(admission.admit),

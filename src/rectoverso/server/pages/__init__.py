@@ -1,4 +1,4 @@
-"""Pages of our own, without any script. Everything they show is served by this house."""
+"""Pages without any script: what surrounds them, and the files that they need. The client is in built.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from rectoverso import __version__
-from rectoverso.text import LANGUAGES, texts
+from rectoverso.text import texts
 
 MEDIA_TYPES = {"css": "text/css", "svg": "image/svg+xml"}
 
@@ -29,14 +29,8 @@ def static_file(name: str) -> StaticFile | None:
     return _static_files().get(name)
 
 
-def framed(title: str, body: str, language: str, languages: bool = True) -> str:
+def framed(title: str, body: str, language: str) -> str:
     """A whole page; the body is HTML, the title is text."""
-    words = texts(language)
-    current = {language: ' aria-current="true"'}
-    links = "".join(
-        f'<a href="?lang={other}" lang="{other}"{current.get(other, "")}>{other}</a>' for other in LANGUAGES
-    )
-    switch = f'<nav aria-label="{escape(words.say("pages.languages"))}">{links}</nav>' if languages else ""
     return f"""<!doctype html>
 <html lang="{language}">
 <head>
@@ -47,12 +41,11 @@ def framed(title: str, body: str, language: str, languages: bool = True) -> str:
 <link rel="stylesheet" href="/static/style.css">
 </head>
 <body>
-<header><img src="/static/icon.svg" alt=""><a class="name" href="/">Rectoverso</a>
-{switch}</header>
+<header><img src="/static/icon.svg" alt=""><a class="name" href="/">Rectoverso</a></header>
 <main>
 {body}
 </main>
-<footer>Rectoverso {__version__}. {escape(words.say("pages.independent"))}</footer>
+<footer>Rectoverso {__version__}. {escape(texts(language).say("pages.independent"))}</footer>
 </body>
 </html>
 """

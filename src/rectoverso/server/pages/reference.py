@@ -39,7 +39,7 @@ class ReferencePage(OpenAPIRenderPlugin):
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         if not self._page:
             body = "\n".join(_body(described(openapi_schema)))
-            self._page = framed("API · Rectoverso", body, "en", languages=False).encode()
+            self._page = framed("API · Rectoverso", body, "en").encode()
         return self._page
 
 

@@ -1,4 +1,4 @@
-"""The house itself: whether it is well, its numbers, and its pages as long as there is no other client."""
+"""The house itself: whether it is well, its numbers, and the page to play on."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from litestar.openapi.datastructures import ResponseSpec
 from prometheus_client import CollectorRegistry
 
 from rectoverso.engine.errors import Refused
-from rectoverso.games import GAMES
 from rectoverso.server.hall import Hall
+from rectoverso.server.lasting import answered
 from rectoverso.server.metrics import MEDIA_TYPE, metrics_page, registry_of
 from rectoverso.server.pages import static_file
-from rectoverso.server.pages.plain import home_page, rules_page
+from rectoverso.server.pages.built import Pages, wants_page
 from rectoverso.server.pages.reference import described
 from rectoverso.server.problems import language_of
 from rectoverso.text import LANGUAGES
@@ -62,16 +62,23 @@ def reader_of(request: AnyRequest) -> str:
     return chosen if chosen in LANGUAGES else language_of(request.headers.get("accept-language", ""))
 
 
-@get("/", media_type="text/html", include_in_schema=False, sync_to_thread=False)
-def home(request: AnyRequest) -> str:
-    return home_page(reader_of(request))
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def page(request: AnyRequest, pages: Pages, path: str = "/") -> Response[bytes]:
+    """The client has one page for all its routes, and finds its way by itself."""
+    found = pages.file(path)
+    if found is None and wants_page(path, request.headers.get("accept", "")):
+        found = pages.page(reader_of(request))
+    if found is None:
+        raise Refused("no_such_page")
+    return answered(request, found)
 
 
-@get("/rules/{game:str}", media_type="text/html", include_in_schema=False, sync_to_thread=False)
-def rules(request: AnyRequest, game: str) -> str:
-    if game not in GAMES:
-        raise Refused("no_such_game", game=game[:20])
-    return rules_page(game, reader_of(request))
+@get("/assets/{path:path}", include_in_schema=False, sync_to_thread=False)
+def asset(request: AnyRequest, pages: Pages, path: str) -> Response[bytes]:
+    found = pages.file(f"assets{path}")
+    if found is None:
+        raise Refused("no_such_page")
+    return answered(request, found)
 
 
 @get("/static/{file:str}", include_in_schema=False, sync_to_thread=False)
@@ -82,4 +89,4 @@ def static(file: str) -> Response[bytes]:
     return Response(found.content, media_type=found.media_type, headers={"cache-control": "public, max-age=3600"})
 
 
-HANDLERS = [health, metrics, openapi, home, rules, static]
+HANDLERS = [health, metrics, openapi, page, asset, static]
