@@ -50,7 +50,7 @@ class ModeStats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     solo: Scores | None
 
 
-class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FinishedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a seat came to. Nobody and no bot is a person who wanted to be forgotten."""
 
     seat: Seat
@@ -73,7 +73,7 @@ class FinishedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ended: Millis
     duration: Millis
     moves: int
-    seats: list[SeatResult]
+    seats: list[FinishedSeat]
 
 
 class Stats(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,7 +124,7 @@ def _scores(game: str, scores: list[int]) -> Scores | None:
 
 def finished(table: str | None, result: Result, names: Mapping[str, str]) -> FinishedGame:
     seats = [
-        SeatResult(
+        FinishedSeat(
             seat.seat,
             seat.person,
             None if seat.person is None else names.get(seat.person),

@@ -1,0 +1,272 @@
+// Made by tools/wire_types.py from src/rectoverso/server/routes: do not edit.
+
+import type { Change, Clock, Event, RoomInfo, View } from "./wire"
+
+/** The daily of a game, and my attempt at it: its table once it is made, how far it is, and its score when the game is over. One that does not count, since something was taken back, stands on no board. */
+export interface Attempt {
+  game: string
+  day: string
+  played: boolean
+  table: string | null
+  status: "abandoned" | "agreed" | "conceded" | "over" | "playing" | "waiting" | null
+  score: number | null
+  counts: boolean
+}
+
+/** The best of a person. Who has the same score has the same rank; the earlier one stands first. `table` is null where others still play the same deal for a score. */
+export interface BoardLine {
+  rank: number
+  person: string
+  name: string
+  score: number
+  ended: number
+  table: string | null
+}
+
+/** As it was shown; small letters, blanks and the dash do not matter. */
+export interface Code {
+  code: string
+}
+
+/** Today, unless an earlier day is named, such as 2026-02-28; the day is that of UTC. */
+export interface Day {
+  day?: string | null
+}
+
+/** `table` is null where the link is not for the one who asks; `daily` is the day whose scored attempt it was. */
+export interface FinishedGame {
+  table: string | null
+  game: string
+  mode: string
+  counts: boolean
+  daily: string | null
+  ended: number
+  duration: number
+  moves: number
+  seats: FinishedSeat[]
+}
+
+/** What a seat came to. Nobody and no bot is a person who wanted to be forgotten. */
+export interface FinishedSeat {
+  seat: number
+  person: string | null
+  name: string | null
+  bot: string | null
+  side: number
+  score: number | null
+  won: boolean
+}
+
+/** `options` are the usual ones by the number of players, `teams` the forms that teams may have, with who sits together, `levels` those of its bots, the weakest first; names and taglines are by language. */
+export interface GameInfo {
+  game: string
+  version: number
+  fewest: number
+  most: number
+  options: Record<string, Record<string, unknown>>
+  teams: Record<string, number[][]>
+  levels: Level[]
+  names: Record<string, string>
+  taglines: Record<string, string>
+  rules: string
+}
+
+/** The token is shown this once. */
+export interface Guest {
+  person: string
+  name: string
+  token: string
+}
+
+/** `reason` says what the store lacks; tables can be looked at, but nothing can be written. */
+export interface Health {
+  ok: boolean
+  reason?: string | null
+}
+
+/** A layer set as in records: the names of the colours, that of the board first; the centres of the cells in the unit square, x to the right and y down; the layers by letter. */
+export interface LayerInfo {
+  name: string
+  colours: string[]
+  cells: [number, number][]
+  layers: Record<string, Sheet>
+}
+
+/** How well a bot plays; what it is called and what one should know of it, by language. */
+export interface Level {
+  level: string
+  names: Record<string, string>
+  about: Record<string, string>
+}
+
+export interface Me {
+  person: string
+  name: string
+  created: number
+}
+
+/** Games of one kind that count. `mode` is the number of players, with teams or unusual options: 1, 4-2v2. `wins` is null where there is nobody to win against. */
+export interface ModeStats {
+  game: string
+  mode: string
+  games: number
+  wins: number | null
+  solo: Scores | null
+}
+
+/** 1 to 24 visible characters; blanks at the ends do not count. */
+export interface Name {
+  name: string
+}
+
+/** Works once, until `expires`. `link` is for a phone in the same network, `qr` the same as an image (data:). */
+export interface NewCode {
+  code: string
+  expires: number
+  link: string
+  qr: string
+}
+
+/** `options` are those that differ from the usual ones. `bots` is a level for every free seat, or levels by seat. With `start` the game begins at once. */
+export interface NewTable {
+  game: string
+  options?: Record<string, unknown>
+  settings?: Settings
+  bots?: Record<string, string> | string | null
+  start?: boolean
+}
+
+/** `phrases` and `reactions` are what can be said at a table. */
+export interface Offer {
+  server: string
+  protocol: number
+  games: GameInfo[]
+  phrases: string[]
+  reactions: string[]
+  languages: string[]
+}
+
+/** `html` is without the number; rules that it mentions are links such as /rules/verso#V9. A paragraph without a number introduces what follows. */
+export interface Paragraph {
+  number: string | null
+  html: string
+}
+
+/** `why` and `facts` are for programs, `text` is a sentence in the language of the request; `rule` is the number of the rule of the game that forbids it. */
+export interface Problem {
+  why: string
+  text: string
+  facts: Record<string, string | number>
+  rule: string | null
+}
+
+/** The views with which the game began, by seat, the length of the log then, and all that came after. Views and changes are keyed by the number of the seat or by "spectator". Everything is told as it happened, also what was taken back: the step "taken_back" brings the views back to where they were. Who wants the effective line alone has it in the record. */
+export interface Replay {
+  game: string
+  index: number
+  views: Record<string, View>
+  steps: Step[]
+}
+
+/** `about` is HTML and says what the game is like. */
+export interface Rules {
+  game: string
+  language: "de" | "en" | "fr"
+  title: string
+  about: string
+  sections: Section[]
+}
+
+/** Solo scores: the best and the mean of all, how often each was reached, and how often each band by its lowest score (V22, D16). `to_beat` is the designers' own record, where there is one. */
+export interface Scores {
+  best: number
+  mean: number
+  scores: Tally[]
+  bands: Tally[]
+  to_beat: number | null
+}
+
+/** A level, or null for a free seat. */
+export interface SeatedBot {
+  bot: string | null
+}
+
+export interface Section {
+  title: string
+  items: Paragraph[]
+}
+
+/** What a host may set; what is left out stays as it is. */
+export interface Settings {
+  options?: Record<string, unknown>
+  clock?: Clock | null
+  listed?: boolean
+  spectators?: boolean
+  takeover?: boolean
+  grace?: number | null
+  practice?: boolean
+  pace?: "instant" | "natural"
+}
+
+/** The colour of each cell, 0 for a hole, as one sees the upper side, and the under side when the layer is turned over, left and right exchanged. */
+export interface Sheet {
+  top: number[]
+  under: number[]
+}
+
+/** The first free seat, unless another is named. Who has a seat changes to it, or with `another` has both: several people round one device. */
+export interface Sitting {
+  seat?: number | null
+  another?: boolean
+}
+
+/** Games and wins of all modes in which there is somebody to win against are the sums of `modes`. */
+export interface Stats {
+  person: string
+  name: string
+  games: number
+  wins: number
+  modes: ModeStats[]
+  recent: FinishedGame[]
+}
+
+/** One entry of the log. `index` is the length of the log that it leads to, `at` its table time; `seat`, `move` and `by` are there where it has them. `changes` are the fields of the views that differ, by seat. */
+export interface Step {
+  index: number
+  at: number
+  kind: "answered" | "asked" | "chance" | "conceded" | "ended" | "move" | "paused" | "resumed" | "seat_changed" | "taken_back"
+  seat?: number | null
+  move?: string | null
+  by?: "bot" | "clock" | "person" | null
+  events?: Event[]
+  changes?: Record<string, Change>
+}
+
+export interface Swap {
+  one: number
+  other: number
+}
+
+/** A table as everybody with its link may see it. `mine` are the seats of the one who asks, `turn` those that may move now. With `deal` a deal is played that somebody may have played before: the game does not count, but for the scored attempt at a daily. */
+export interface TableInfo {
+  table: string
+  status: "abandoned" | "agreed" | "conceded" | "over" | "playing" | "waiting"
+  room: RoomInfo
+  mine: number[]
+  turn: number[]
+  deal: boolean
+}
+
+export interface TakeOver {
+  seat: number
+}
+
+/** How many games had a score, or one of a band that begins there. */
+export interface Tally {
+  score: number
+  games: number
+}
+
+export interface Token {
+  token: string
+}
