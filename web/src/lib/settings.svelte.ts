@@ -55,6 +55,10 @@ class Settings {
   get motion(): boolean {
     return this.#chosen.motion && !this.#calm
   }
+  /** What was chosen here, whatever the system asks for. */
+  get motionWanted(): boolean {
+    return this.#chosen.motion
+  }
   /** Strong patterns beside the colours. */
   get patterns(): boolean {
     return this.#chosen.patterns

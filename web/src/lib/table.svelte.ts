@@ -101,8 +101,12 @@ export class TableStore implements Follower {
     this.#stage = stage
   }
 
+  get me(): string | undefined {
+    return myself.me?.person
+  }
+
   get host(): boolean {
-    return this.room !== null && this.room.host === myself.me?.person
+    return this.room !== null && this.room.host === this.me
   }
 
   get playing(): boolean {

@@ -17,6 +17,7 @@ export const common = {
   sea_change: "Sea Change",
   dessus_dessous: "Dessus Dessous",
   points: { one: "{n} Punkt", other: "{n} Punkte" },
+  team: "Team {n}",
   free_seat: "Freier Platz",
   you_named: "{name} (du)",
   bot: "Bot, {level}",

@@ -17,6 +17,7 @@ export const common = {
   sea_change: "Sea Change",
   dessus_dessous: "Dessus Dessous",
   points: { one: "{n} point", other: "{n} points" },
+  team: "Team {n}",
   free_seat: "Free seat",
   you_named: "{name} (you)",
   bot: "bot, {level}",

@@ -17,6 +17,7 @@ export const common = {
   sea_change: "Sea Change",
   dessus_dessous: "Dessus Dessous",
   points: { one: "{n} point", other: "{n} points" },
+  team: "Équipe {n}",
   free_seat: "Place libre",
   you_named: "{name} (vous)",
   bot: "robot, {level}",
