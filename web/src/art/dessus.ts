@@ -158,7 +158,7 @@ function shadow(d: string, lift: number, scale: number): string {
   const dy = round((1.4 + lift * 0.9) * scale)
   const steps = lift > 3.5 ? 6 : 3
   const reach = (1.4 + lift * 1.6) * scale
-  const share = round(1000 * (1 - Math.pow(0.62, 1 / steps))) / 1000
+  const share = round(1000 * (1 - Math.pow(0.65, 1 / steps))) / 1000
   let shades = ""
   for (let step = 1; step <= steps; step++) {
     shades += `<path d="${d}" opacity="${share}" stroke-width="${round((reach * (2 * step - 1)) / steps)}"/>`

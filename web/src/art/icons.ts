@@ -1,3 +1,6 @@
+import { REACTIONS } from "./reactions"
+import type { Reaction } from "./reactions"
+
 /** A drawing in a box of 24: lines with round ends, solid shapes, or both. */
 export type Icon = { line?: string; solid?: string; heavy?: boolean }
 
@@ -64,10 +67,6 @@ const drawings = {
   },
   crown: { line: "M4 8L8 12L12 5.5L16 12L20 8L18.5 18H5.5Z", solid: "M4 8L8 12L12 5.5L16 12L20 8L18.5 18H5.5Z" },
   clock: { line: "M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16M12 8V12.5L15 14.5" },
-  smile: {
-    line: "M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 0 1 0-17M8.3 14Q12 18 15.7 14",
-    solid: "M9 8.6a1.4 1.4 0 1 1 0 2.8a1.4 1.4 0 0 1 0-2.8M15 8.6a1.4 1.4 0 1 1 0 2.8a1.4 1.4 0 0 1 0-2.8",
-  },
   home: { line: "M4 11.5L12 4.5L20 11.5M6 10V19.5H18V10" },
   dice: { line: "M5 5H19V19H5Z", solid: "M9 7.6a1.5 1.5 0 1 1 0 3a1.5 1.5 0 0 1 0-3M15 13.4a1.5 1.5 0 1 1 0 3a1.5 1.5 0 0 1 0-3" },
   chart: { line: "M4 5V20H20M8 15L11.5 10.5L14.5 13L19.5 6.5" },
@@ -83,8 +82,12 @@ const drawings = {
       "M8 15.5L17 3.5M16 15.5L7 3.5",
   },
   trash: { line: "M4.5 7H19.5M9.5 7V4H14.5V7M6.5 7L7.5 20H16.5L17.5 7" },
-  wave: { solid: "M2 15C6 15 7 6.5 13 6.5C18.5 6.5 19.5 11.5 16 12.5C19 15.5 21 14 22 15V19H2Z" },
+  sea: { solid: "M2 15C6 15 7 6.5 13 6.5C18.5 6.5 19.5 11.5 16 12.5C19 15.5 21 14 22 15V19H2Z" },
 } as const satisfies Record<string, Icon>
 
-export type IconName = keyof typeof drawings
-export const ICONS: Readonly<Record<IconName, Icon>> = drawings
+export type LineIcon = keyof typeof drawings
+/** The reactions are icons too, but painted. */
+export type IconName = LineIcon | Reaction
+export const ICONS: Readonly<Record<LineIcon, Icon>> = drawings
+
+export const isReaction = (name: IconName): name is Reaction => (REACTIONS as readonly string[]).includes(name)

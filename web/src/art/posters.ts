@@ -254,3 +254,8 @@ export function wideDessus(): string {
   ]
   return wide(rect(WIDE, LOW, TABLE) + sheets(laid))
 }
+
+type Posters = Readonly<Record<string, () => string>>
+
+export const POSTERS: Posters = { verso: posterVerso, "sea-change": posterSea, "dessus-dessous": posterDessus }
+export const WIDE_POSTERS: Posters = { verso: wideVerso, "sea-change": wideSea, "dessus-dessous": wideDessus }
