@@ -22,6 +22,7 @@ export default ts.config(
       "@typescript-eslint/consistent-type-definitions": "off",
       "no-undef": "off", // TypeScript knows
       "svelte/no-at-html-tags": "off", // drawings are made here, names never go there: a test looks for it
+      "svelte/prefer-svelte-reactivity": "off", // what is shown is $state, what is not need not be watched
       "svelte/require-each-key": "error",
       eqeqeq: "error",
     },

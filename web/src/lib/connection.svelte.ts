@@ -97,7 +97,7 @@ class Connection {
     socket.onclose = () => this.#lost()
     this.#heard = performance.now()
     clearInterval(this.#pings)
-    this.#pings = setInterval(() => this.#beat(), PING / 3)
+    this.#pings = window.setInterval(() => this.#beat(), PING / 3)
   }
 
   #drop(): void {
@@ -121,7 +121,7 @@ class Connection {
   #again(pause: number): void {
     if (this.state !== "away") return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#retry(), pause)
+    this.#timer = window.setTimeout(() => void this.#retry(), pause)
   }
 
   async #retry(): Promise<void> {

@@ -122,7 +122,7 @@ function spotNow(board: HTMLElement, name: string): DOMRect | undefined {
 /** The old look of a thing, laid over the page where it was. */
 function ghost(place: Place, at: DOMRect): HTMLElement {
   const copy = place.copy()
-  for (const name of ["fly", "spot", "from", "to"]) delete copy.dataset[name]
+  for (const name of ["fly", "spot", "from", "to"]) copy.removeAttribute(`data-${name}`)
   copy.removeAttribute("id")
   copy.setAttribute("aria-hidden", "true")
   copy.inert = true

@@ -22,6 +22,13 @@ export interface Stage {
   show(frame: Frame, apply: () => void): Promise<void>
 }
 
+/** Something about the table that is told for a moment. */
+export interface Note {
+  key: number
+  kind: "took_back" | "bot_plays" | "is_back"
+  seat: number
+}
+
 /** Something that was said, for a moment. */
 export interface Saying {
   key: number
@@ -62,6 +69,7 @@ export class TableStore implements Follower {
   watching = $state(0)
   sayings = $state.raw<Saying[]>([])
   muted = $state.raw<number[]>([])
+  notes = $state.raw<Note[]>([])
   log = $state.raw<LogEvent[]>([])
   /** Why I am not at this table, or not any more. */
   gone = $state.raw<Problem | null>(null)
@@ -251,6 +259,7 @@ export class TableStore implements Follower {
     const view = merged(before, message)
     this.#latest.set(key, view)
     this.#around = { ...this.#around, ...message.around }
+    if ((this.seat ?? "watching") === key) this.#note(message)
     const active = (this.seat ?? "watching") === key
     if (active) this.#remember(this.#index, message.index, message.events)
     this.#index = message.index
@@ -285,6 +294,23 @@ export class TableStore implements Follower {
       await stage.show(frame, () => (this.view = frame.view))
       await hold(frame.hold)
     }
+  }
+
+  /** What has no event of its game: a move taken back, a seat that changed hands. */
+  #note({ events, change, around }: Told): void {
+    if (events.length === 0 && change.table && !around.seats) this.#tell("took_back", -1)
+    const before = this.around?.seats ?? []
+    around.seats?.forEach((now, seat) => {
+      if (now.person === null || this.mine.includes(seat)) return
+      if (now.bot && !before[seat]?.bot) this.#tell("bot_plays", seat)
+      if (!now.bot && before[seat]?.bot) this.#tell("is_back", seat)
+    })
+  }
+
+  #tell(kind: Note["kind"], seat: number): void {
+    const key = this.#said++
+    this.notes = [...this.notes, { key, kind, seat }]
+    setTimeout(() => (this.notes = this.notes.filter((one) => one.key !== key)), SAYING)
   }
 
   #hearSaying(seat: number, word: string): void {

@@ -41,7 +41,7 @@ export const table = {
   refuse: "Lieber nicht",
   asked: "Du hast die anderen gefragt: {agreed} von {of} sind einverstanden.",
   withdraw: "Doch nicht",
-  took_back: "{name} hat einen Zug zurückgenommen.",
+  took_back: "Ein Zug wurde zurückgenommen.",
   bot_plays: "Ein Bot spielt für {name}, bis die Person zurück ist.",
   is_back: "{name} ist wieder da.",
   clock_of: "Zeit von {name}: {time}",

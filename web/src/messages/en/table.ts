@@ -41,7 +41,7 @@ export const table = {
   refuse: "I don’t",
   asked: "You have asked the others: {agreed} of {of} agree.",
   withdraw: "Never mind",
-  took_back: "{name} took back a move.",
+  took_back: "A move was taken back.",
   bot_plays: "A bot plays for {name} until they are back.",
   is_back: "{name} is back.",
   clock_of: "Time of {name}: {time}",

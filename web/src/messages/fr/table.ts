@@ -41,7 +41,7 @@ export const table = {
   refuse: "Pas d’accord",
   asked: "Vous avez demandé aux autres : {agreed} sur {of} d’accord.",
   withdraw: "Laisser tomber",
-  took_back: "{name} a repris un coup.",
+  took_back: "Un coup a été repris.",
   bot_plays: "Un robot joue pour {name} en attendant son retour.",
   is_back: "{name} est de retour.",
   clock_of: "Temps de {name} : {time}",
