@@ -1,16 +1,20 @@
 # Needs Python 3.11 or later and make; a C compiler makes the games faster. Everything else goes into .venv.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick lint types fuzz torture bench bench-server build clean format test-compiled test-interpreted FORCE
+.PHONY: help play test quick lint types web test-web fuzz torture bench bench-server build clean format test-compiled \
+	test-interpreted FORCE
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 WORKERS ?= 2
 export RECTOVERSO_COMPILE
+export RECTOVERSO_WEB
 
 bin := .venv/bin
 pip := $(bin)/python -m pip --quiet --disable-pip-version-check
 sources := $(shell find src \( -name __pycache__ -o -name '.*' \) -prune -o -print) pyproject.toml hatch_build.py
+web-sources := $(shell find web -mindepth 1 \( -name node_modules -o -name dist -o -name '.*' \) -prune -o -print)
+npm := PATH="$(CURDIR)/$(bin):$$PATH" npm --prefix web --silent
 # The sources as they are, interpreted; their bytecode kept out of src, whose changes mean a new build.
 from-src := PYTHONPATH=$(CURDIR)/src PYTHONPYCACHEPREFIX=$(CURDIR)/.venv/pycache PYTHONDONTWRITEBYTECODE=
 pytest := $(bin)/python -m pytest -n $(WORKERS)
@@ -35,6 +39,14 @@ lint: .venv/dev ## check style, import layers and shifts
 
 types: .venv/dev
 	$(bin)/mypy
+
+web: | .venv/node ## build the page to play on into web/dist, for a server that runs from the sources
+	@$(bin)/python tools/client.py
+
+test-web: web/node_modules/.rectoverso-fetched ## check the page: types, style and its own tests
+	$(npm) run check
+	$(npm) run lint
+	$(npm) test
 
 test-compiled: .venv/dev .venv/system .venv/installed
 	$(pytest)
@@ -66,7 +78,7 @@ bench-server: .venv/installed bench/boardgame/node_modules ## measure the server
 build: .venv/installed ## build the wheel into dist/ and install it into .venv
 
 clean: ## remove everything that was built
-	rm -rf .venv dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* htmlcov
+	rm -rf .venv dist build web/dist web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* htmlcov
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/created:
@@ -106,6 +118,10 @@ clean: ## remove everything that was built
 	@$(bin)/python tools/node.py
 	@touch $@
 
+web/node_modules/.rectoverso-fetched: web/package.json web/package-lock.json | .venv/node
+	@$(bin)/python tools/client.py packages
+	@touch $@
+
 bench/boardgame/node_modules: bench/boardgame/package.json bench/boardgame/package-lock.json .venv/node
 	@echo "Fetching boardgame.io to measure against ..."
 	@cd bench/boardgame && PATH="$(CURDIR)/$(bin):$$PATH" npm ci --no-audit --no-fund --loglevel=error
@@ -113,13 +129,15 @@ bench/boardgame/node_modules: bench/boardgame/package.json bench/boardgame/packa
 
 # Changes when another way of compiling is asked for or a compiler comes or goes.
 .venv/mode: FORCE | .venv/created
-	@mode="$${RECTOVERSO_COMPILE:-auto} $$(command -v "$${CC:-cc}")"; \
+	@mode="$${RECTOVERSO_COMPILE:-auto} $${RECTOVERSO_WEB:-auto} $$(command -v "$${CC:-cc}")"; \
 	test "$$mode" = "$$(cat $@ 2>/dev/null)" || echo "$$mode" > $@
 
-.venv/installed: .venv/base .venv/mode $(sources)
+# Without Node there is no page to play on, and programs can still play.
+.venv/installed: .venv/base .venv/mode $(sources) $(web-sources)
+	@test "$$RECTOVERSO_WEB" = no || $(MAKE) --silent .venv/node || test "$$RECTOVERSO_WEB" != require
 	@echo "Building Rectoverso ..."
 	@rm -rf dist
 	@$(bin)/python -m hatchling build -t wheel
 	@$(pip) install --no-deps --force-reinstall dist/*.whl
-	@$(bin)/python -c 'from rectoverso import __version__ as v, build_info as b; print("Rectoverso", v, "is installed,", "compiled" if b.compiled() else "interpreted (slower)")'
+	@$(bin)/python tools/installed.py
 	@touch $@

@@ -1,12 +1,14 @@
-"""Build hook: compile the hot modules with mypyc into the wheel, or leave it interpreted and say so.
+"""Build hook: compile the hot modules with mypyc and build the client with Node, or do without and say so.
 
-RECTOVERSO_COMPILE=require makes a failure fatal, =no does not try, =auto (the default) falls back.
+RECTOVERSO_COMPILE and RECTOVERSO_WEB: =require makes a failure fatal, =no does not try, =auto (the default) falls back.
 """
 
 import os
+import platform
 import re
 import sys
 from contextlib import chdir
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -54,8 +56,27 @@ def compile_modules(root: Path, sources: list[str], out: Path) -> dict[str, str]
     return {path: os.path.relpath(path, out / "lib") for path in command.get_outputs()}
 
 
-class CompileHook(BuildHookInterface[Any]):
-    """Adds the compiled modules beside their sources; Python imports a library before a .py file."""
+class BuildHook(BuildHookInterface[Any]):
+    """Adds the compiled modules beside their sources, since Python imports a library before a .py file; and the client
+    as rectoverso/web."""
+
+    def dependencies(self) -> list[str]:
+        """Node, where the machine has none."""
+        if self.mode("RECTOVERSO_WEB") == "no" or platform.machine() not in self.tool("node").MACHINES:
+            return []
+        return [] if self.tool("node").find_node() else [self.tool("node").PACKAGE]
+
+    def mode(self, variable: str) -> str:
+        mode = os.environ.get(variable) or "auto"
+        if mode not in {"auto", "no", "require"}:
+            self.app.abort(f"rectoverso: {variable} is auto, no or require, not {mode}")
+        return mode
+
+    def tool(self, name: str) -> Any:
+        """A module in tools/, which is no part of the package."""
+        if self.root not in sys.path:
+            sys.path.insert(0, self.root)
+        return import_module(f"tools.{name}")
 
     def sources(self) -> list[str]:
         """The modules listed in pyproject.toml."""
@@ -66,11 +87,27 @@ class CompileHook(BuildHookInterface[Any]):
         return [name for name in listed if name not in missing]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        mode = os.environ.get("RECTOVERSO_COMPILE") or "auto"
-        if mode not in {"auto", "no", "require"}:
-            self.app.abort(f"rectoverso: RECTOVERSO_COMPILE is auto, no or require, not {mode}")
-        sources = self.sources()
-        if version == "editable" or mode == "no" or not sources:
+        if version != "editable":
+            self.add_client(build_data)
+            self.add_compiled(build_data)
+
+    def add_client(self, build_data: dict[str, Any]) -> None:
+        mode = self.mode("RECTOVERSO_WEB")
+        if mode == "no":
+            return
+        client = self.tool("client")
+        try:
+            built = client.build_client(Path(self.root))
+        except client.CantBuild as problem:
+            if mode == "require":
+                self.app.abort(f"rectoverso: RECTOVERSO_WEB=require, but the client can't be built: {problem}")
+            self.app.display_warning(f"rectoverso: built without the page to play on: {problem}")
+        else:
+            build_data["force_include"][str(built)] = "rectoverso/web"
+
+    def add_compiled(self, build_data: dict[str, Any]) -> None:
+        mode, sources = self.mode("RECTOVERSO_COMPILE"), self.sources()
+        if mode == "no" or not sources:
             return
         self.scratch = TemporaryDirectory(prefix="rectoverso-build-")
         try:

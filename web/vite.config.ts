@@ -1,8 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte"
+import { loadEnv } from "vite"
 import { defineConfig } from "vitest/config"
 
 // `npm run dev` asks a server that runs beside it: `rectoverso serve --port 8321 --allow-host localhost:5173`.
-const server = process.env["RECTOVERSO_SERVER"] ?? "http://127.0.0.1:8321"
+const server = loadEnv("", ".", "RECTOVERSO_")["RECTOVERSO_SERVER"] ?? "http://127.0.0.1:8321"
 
 export default defineConfig({
   plugins: [svelte()],
