@@ -185,6 +185,19 @@ def test_a_game_ends_by_agreement_and_by_conceding(house: House) -> None:
     play(house, 2, story)
 
 
+def test_who_sits_down_in_a_waiting_room_is_seen_to_be_there(house: House) -> None:
+    async def story(clients: list[Client], house: House) -> None:
+        host, guest = clients
+        table_id = (await host.call("POST", "/api/tables", {"game": "verso", "options": {"players": 2}}))["table"]
+        room = await host.watch(table_id)
+        await guest.watch(table_id)
+        await reached(room, lambda table: table.present == [0])
+        await guest.call("POST", f"/api/tables/{table_id}/seat", {})
+        await reached(room, lambda table: table.present == [0, 1])
+
+    play(house, 2, story)
+
+
 @pytest.mark.thorough
 def test_a_bot_keeps_the_seat_of_who_is_away_and_gives_it_back(house: House) -> None:
     async def story(clients: list[Client], house: House) -> None:

@@ -180,9 +180,12 @@ class Live(Telling):
     # Taking in what is written
 
     def enter(self, room: Room, version: int) -> None:
+        moved = [holder.person for holder in room.seats] != [holder.person for holder in self.room.seats]
         self.room, self.version = room, version
         self.turn_out()
         self.tell_room()
+        if moved:
+            self.tell_presence()
         self.hall.room_changed(self)
 
     def open_table(self, entries: list[LogEntry]) -> None:

@@ -1,5 +1,7 @@
 export const home = {
   more: "Mehr",
+  no_record: "Spiel allein, um einen zu haben",
+  open_tables_about: "Setz dich zu anderen in diesem Haus",
   rules: "Regeln",
   tables: "Tische",
   records: "Rekorde",
@@ -92,6 +94,7 @@ export const home = {
   come_about: "Scannen oder den Link öffnen. Ein Name genügt.",
   seats_free: { one: "{n} Platz ist frei", other: "{n} Plätze sind frei" },
   all_here: "Alle Plätze sind besetzt.",
+  fill_and_start: { one: "Mit einem Bot loslegen", other: "Mit Bots loslegen" },
   start_with: { one: "Los geht’s", other: "Zu {n} loslegen" },
   sit_down: "Hinsetzen",
   host_starts: "Der Gastgeber startet die Partie.",

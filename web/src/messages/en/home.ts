@@ -1,5 +1,7 @@
 export const home = {
   more: "More",
+  no_record: "Play alone to have one",
+  open_tables_about: "Sit down with others in this house",
   rules: "Rules",
   tables: "Tables",
   records: "Records",
@@ -92,6 +94,7 @@ export const home = {
   come_about: "Scan, or open the link. A name is enough.",
   seats_free: { one: "{n} seat is free", other: "{n} seats are free" },
   all_here: "All seats are taken.",
+  fill_and_start: { one: "Start with a bot on the free seat", other: "Start with bots on free seats" },
   start_with: { one: "Start", other: "Start with {n}" },
   sit_down: "Sit down",
   host_starts: "The host starts the game.",

@@ -1,5 +1,7 @@
 export const home = {
   more: "Plus",
+  no_record: "Jouez en solo pour en avoir un",
+  open_tables_about: "Asseyez-vous avec d’autres dans cette maison",
   rules: "Règles",
   tables: "Tables",
   records: "Records",
@@ -92,6 +94,7 @@ export const home = {
   come_about: "Scannez ou ouvrez le lien. Un nom suffit.",
   seats_free: { one: "Il reste {n} place", other: "Il reste {n} places" },
   all_here: "Toutes les places sont prises.",
+  fill_and_start: { one: "Commencer avec un robot", other: "Commencer avec des robots" },
   start_with: { one: "Commencer", other: "Commencer à {n}" },
   sit_down: "S’asseoir",
   host_starts: "L’hôte lance la partie.",
