@@ -186,7 +186,7 @@ def test_a_game_ends_by_agreement_and_by_conceding(house: House) -> None:
 
 
 def test_who_sits_down_in_a_waiting_room_is_seen_to_be_there(house: House) -> None:
-    async def story(clients: list[Client], house: House) -> None:
+    async def story(clients: list[Client], _: House) -> None:
         host, guest = clients
         table_id = (await host.call("POST", "/api/tables", {"game": "verso", "options": {"players": 2}}))["table"]
         room = await host.watch(table_id)
