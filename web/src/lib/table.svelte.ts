@@ -14,6 +14,8 @@ export interface Frame {
   event: Event | null
   /** Milliseconds to hold still when everything lies where it belongs. */
   hold: number
+  /** Something to be read: it is shown however late it is, and stands until the time is over or somebody goes on. */
+  read?: boolean
 }
 
 /** What a board adds: how one position becomes another, and how that is shown. */
@@ -86,6 +88,9 @@ export class TableStore implements Follower {
   #steps: Step[] = []
   #stage: Stage | null = null
   #playing = false
+  #looks = 0 // how often the eyes have changed: what was on its way to the screen is not shown then
+  #read = 0 // when something was read last
+  #goOn: (() => void) | null = null
   #said = 0
 
   constructor(id: string) {
@@ -171,11 +176,18 @@ export class TableStore implements Follower {
     }
   }
 
+  /** Goes on from what stands there to be read. */
+  goOn(): void {
+    this.#goOn?.()
+  }
+
   /** Looks through the eyes of another seat of mine. */
   look(seat: number | null): void {
     const view = this.#latest.get(seat ?? "watching")
     if (!view) return
     this.#steps = []
+    this.#looks += 1
+    this.goOn()
     this.seat = seat
     this.view = view
     this.around = this.#around
@@ -280,8 +292,10 @@ export class TableStore implements Follower {
     this.settled = false
     for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
       const stage = this.#stage
-      const late = performance.now() - step.came > LATE || document.hidden
-      if (stage && this.view && !late) await this.#perform(stage, this.view, step)
+      const late = performance.now() - Math.max(step.came, this.#read) > LATE || document.hidden
+      const looks = this.#looks
+      if (stage && this.view) await this.#perform(stage, this.view, step, late)
+      if (looks !== this.#looks) continue
       this.view = step.view
       this.around = step.around
     }
@@ -289,10 +303,13 @@ export class TableStore implements Follower {
     this.settled = true
   }
 
-  async #perform(stage: Stage, before: View, step: Step): Promise<void> {
+  async #perform(stage: Stage, before: View, step: Step, late: boolean): Promise<void> {
+    const looks = this.#looks
     for (const frame of stage.frames(before, step.events, step.view)) {
+      if (looks !== this.#looks) return
+      if (late && !frame.read) continue
       await stage.show(frame, () => (this.view = frame.view))
-      await hold(frame.hold)
+      await (frame.read ? this.#reading(frame.hold) : hold(frame.hold))
     }
   }
 
@@ -311,6 +328,16 @@ export class TableStore implements Follower {
     const key = this.#said++
     this.notes = [...this.notes, { key, kind, seat }]
     setTimeout(() => (this.notes = this.notes.filter((one) => one.key !== key)), SAYING)
+  }
+
+  async #reading(ms: number): Promise<void> {
+    if (document.hidden) return
+    await new Promise<void>((done) => {
+      const timer = setTimeout(done, ms)
+      this.#goOn = () => (clearTimeout(timer), done())
+    })
+    this.#goOn = null
+    this.#read = performance.now()
   }
 
   #hearSaying(seat: number, word: string): void {
