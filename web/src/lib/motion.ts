@@ -4,6 +4,7 @@ In a board, elements that take part say who they are:
   data-fly="key"    the same thing before and after, wherever it stands
   data-face="…"     which side it shows: when that differs it turns over
   data-from="spot"  where a new thing comes from, and data-to="spot" where one that is gone goes to
+  data-late="ms"    how much later than others it sets out, where several come from one place
   data-spot="name"  a place: the deck, a player, the discards
 */
 
@@ -72,7 +73,8 @@ function arrive(element: HTMLElement, was: Place | undefined, spots: Map<string,
   const start = was?.rect ?? spots.get(element.dataset["from"] ?? "")
   if (!start || now.width === 0 || start.width === 0) return []
   const moves = []
-  if (apart(start, now)) moves.push(fly(element, start, now))
+  const late = was ? 0 : Number(element.dataset["late"] ?? 0)
+  if (apart(start, now)) moves.push(fly(element, start, now, false, late))
   if (was && was.face !== element.dataset["face"]) moves.push(turn(element, was, now))
   return moves
 }
@@ -82,7 +84,7 @@ function apart(one: DOMRect, other: DOMRect): boolean {
 }
 
 /** On a shallow arc, lifted in the middle. */
-function fly(element: HTMLElement, from: DOMRect, to: DOMRect, toward = false): Promise<unknown> {
+function fly(element: HTMLElement, from: DOMRect, to: DOMRect, toward = false, delay = 0): Promise<unknown> {
   const dx = from.left + from.width / 2 - (to.left + to.width / 2)
   const dy = from.top + from.height / 2 - (to.top + to.height / 2)
   const scale = from.width / to.width
@@ -91,7 +93,7 @@ function fly(element: HTMLElement, from: DOMRect, to: DOMRect, toward = false): 
   const middle = { transform: `translate(${dx / 2}px, ${dy / 2 - lift}px) scale(${(1 + scale) / 2 + 0.04})`, zIndex: 20 }
   const home = { transform: "none", zIndex: 20 }
   const frames = toward ? [home, middle, away] : [away, middle, home]
-  return element.animate(frames, { duration: FLY, easing: SETTLE }).finished.catch(() => null)
+  return element.animate(frames, { duration: FLY, easing: SETTLE, delay, fill: "backwards" }).finished.catch(() => null)
 }
 
 /** The old side turns to its edge, then the new one from there. */
