@@ -38,6 +38,8 @@ export interface GameClient<V extends View = View> {
   status(view: V): string
   /** A sentence for the log and for screen readers, or null where there is nothing to tell. */
   line(event: Event, name: NameOf, view: V): string | null
+  /** What of the past may be read again, where a rule lets it be forgotten; all of it otherwise. */
+  remembered?(events: Event[]): Event[]
   /** The positions between two others, so that one sees what happened. */
   frames(before: V, events: Event[], after: V): Frame[]
   /** What an event sounds like. */
