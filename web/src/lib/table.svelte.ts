@@ -313,6 +313,16 @@ export class TableStore implements Follower {
     }
   }
 
+  async #reading(ms: number): Promise<void> {
+    if (document.hidden) return
+    await new Promise<void>((done) => {
+      const timer = setTimeout(done, ms)
+      this.#goOn = () => (clearTimeout(timer), done())
+    })
+    this.#goOn = null
+    this.#read = performance.now()
+  }
+
   /** What has no event of its game: a move taken back, a seat that changed hands. */
   #note({ events, change, around }: Told): void {
     if (events.length === 0 && change.table && !around.seats) this.#tell("took_back", -1)
@@ -328,16 +338,6 @@ export class TableStore implements Follower {
     const key = this.#said++
     this.notes = [...this.notes, { key, kind, seat }]
     setTimeout(() => (this.notes = this.notes.filter((one) => one.key !== key)), SAYING)
-  }
-
-  async #reading(ms: number): Promise<void> {
-    if (document.hidden) return
-    await new Promise<void>((done) => {
-      const timer = setTimeout(done, ms)
-      this.#goOn = () => (clearTimeout(timer), done())
-    })
-    this.#goOn = null
-    this.#read = performance.now()
   }
 
   #hearSaying(seat: number, word: string): void {
