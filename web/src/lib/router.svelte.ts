@@ -5,6 +5,9 @@ class Router {
   query = $state.raw(new URLSearchParams(location.search))
   anchor = $state(location.hash.slice(1))
 
+  /** How many steps of ours lie behind this page. */
+  #behind = 0
+
   constructor() {
     addEventListener("popstate", () => this.#read())
     document.addEventListener("click", (event) => this.#follow(event))
@@ -17,12 +20,19 @@ class Router {
 
   go(path: string, replace = false): void {
     if (replace) history.replaceState(null, "", path)
-    else history.pushState(null, "", path)
+    else history.pushState({ behind: ++this.#behind }, "", path)
     this.#read()
     if (!location.hash) scrollTo(0, 0)
   }
 
+  /** To where one came from, or home for who came from elsewhere. */
+  back(): void {
+    if (this.#behind > 0) history.back()
+    else this.go("/")
+  }
+
   #read(): void {
+    this.#behind = (history.state as { behind?: number } | null)?.behind ?? 0
     this.path = location.pathname
     this.query = new URLSearchParams(location.search)
     this.anchor = location.hash.slice(1)
