@@ -12,11 +12,16 @@ import { SEAT_COUNT, initialOf, seatDash, seatDisc, seatShape } from "./seats"
 import { COLOURS, VALUES, parseFace, versoFace, versoMark } from "./verso"
 import { buoy } from "./water"
 
-const faces = COLOURS.flatMap((colour) => VALUES.flatMap((value) => ([1, 3] as const).map((points) => `${colour}${value}:${points}`)))
+const faces = COLOURS.flatMap((colour) =>
+  VALUES.flatMap((value) => [1, 3].map((points) => `${colour}${value}:${points}`)),
+)
 const cards = SUITS.flatMap((suit) => Array.from({ length: 16 }, (_, value) => `${suit}${value}`))
 
 test("every face and card can be drawn, and no two are alike", () => {
-  const drawings = [...faces.map((face) => versoFace(parseFace(face))), ...cards.map((card) => seaCard(parseCard(card)))]
+  const drawings = [
+    ...faces.map((face) => versoFace(parseFace(face))),
+    ...cards.map((card) => seaCard(parseCard(card))),
+  ]
   expect(drawings).toHaveLength(42 + 80)
   expect(new Set(drawings).size).toBe(drawings.length)
 })
@@ -69,7 +74,9 @@ test("eight players differ without their colours", () => {
   expect(new Set(seats.map((seat) => JSON.stringify(seatShape(seat)))).size).toBe(8)
 })
 
-test.each([["mia", "M"], ["Élodie", "É"], ["🦊 Fox", "🦊"], ["  jo", "J"], ["", "?"]])("%j begins with %j", (name, initial) => {
+const names: [string, string][] = [["mia", "M"], ["Élodie", "É"], ["🦊 Fox", "🦊"], ["  jo", "J"], ["", "?"]]
+
+test.each(names)("%j begins with %j", (name, initial) => {
   expect(initialOf(name)).toBe(initial)
 })
 

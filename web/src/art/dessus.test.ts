@@ -41,7 +41,7 @@ test("every id in a drawing begins with the one given", () => {
     sheetArt(stack[0]!, set, { id: "mine" }),
     stackArt(stack, set, { id: "mine" }),
     missionArt(patternOf(stack[0]!, set), set, { id: "mine", strong: true }),
-    explodedArt(stack, set, { id: "mine" }, 40, 1).art,
+    explodedArt(stack, set, { id: "mine" }, { gap: 40, selected: 1, room: 0 }).art,
   ]) {
     const ids = [...art.matchAll(/id="([^"]+)"/g)].map((match) => match[1]!)
     const used = [...art.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1]!)
@@ -53,5 +53,5 @@ test("every id in a drawing begins with the one given", () => {
 })
 
 test("the bare board has a side view too", () => {
-  expect(explodedArt([], set, { id: "x" }, 40, -1).viewBox).toMatch(/^-6 -6 [\d.]+ [\d.]+$/)
+  expect(explodedArt([], set, { id: "x" }, { gap: 40, selected: -1, room: 0 }).viewBox).toBe("-6 -6 182.4 81.2")
 })

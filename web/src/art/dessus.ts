@@ -21,7 +21,10 @@ const INKS: Readonly<Record<string, Ink>> = {
     fill: "#F2B33D", grain: "#5a3500", width: 10, height: 10,
     lines: '<path d="M2.5 2.5h.01M7.5 7.5h.01" stroke-width="3.4"/>',
   },
-  pine: { fill: "#23705A", grain: "#fff", width: 12, height: 11, lines: '<path d="M2 8L6 3L10 8" stroke-width="1.7"/>' },
+  pine: {
+    fill: "#23705A", grain: "#fff", width: 12, height: 11,
+    lines: '<path d="M2 8L6 3L10 8" stroke-width="1.7"/>',
+  },
   sky: {
     fill: "#76B7D6", grain: "#0c3550", width: 16, height: 9,
     lines: '<path d="M0 5Q4 0 8 5T16 5" stroke-width="1.7"/>',
@@ -176,7 +179,8 @@ export function paper(layer: Layer, set: LayerSet, id: string, { lift = 1, side 
   const where = lay ?? flat(side)
   const d = outline(pattern, (colour) => colour > 0, set, where)
   const scale = side / SIDE
-  const rim = `fill-rule="evenodd" fill-opacity=".75" transform="translate(${round(-0.9 * scale)} ${round(-0.9 * scale)})"`
+  const shift = round(-0.9 * scale)
+  const rim = `fill-rule="evenodd" fill-opacity=".75" transform="translate(${shift} ${shift})"`
   return `<g>${shadow(d, lift, scale)}${path(d, "#fff", rim)}${inks(pattern, set, id, where)}</g>`
 }
 
@@ -220,19 +224,22 @@ function plate(dy: number, fill: string, attributes: string): string {
 /** What is drawn, and the viewBox that it fills. */
 export type Drawing = { viewBox: string; art: string }
 
-/** The side view: the same sheets laid back and pulled apart, the top one on top; `selected` counts from the bottom. */
-export function explodedArt(stack: Stack, set: LayerSet, making: Making, gap: number, selected: number): Drawing {
-  const height = LENGTH * 0.46 + gap * Math.max(0, stack.length - 1) + 26
+/** How far the sheets are pulled apart, which is chosen, counted from the bottom, and for how many there is room. */
+export type View = { gap: number; selected: number; room: number }
+
+/** The side view: the same sheets laid back and pulled apart, the top one on top. */
+export function explodedArt(stack: Stack, set: LayerSet, making: Making, { gap, selected, room }: View): Drawing {
+  const bottom = gap * (Math.max(1, room, stack.length) - 1)
   const thin = `stroke="${INK}" stroke-opacity=".18"`
   const chosen = `fill-opacity=".35" stroke="${VERMILION}" stroke-width="2" stroke-dasharray="5 4"`
   const sheets = stack.map((layer, place) => {
-    const dy = gap * (stack.length - 1 - place)
+    const dy = bottom - gap * place
     const frame = plate(0, "#fff", place === selected ? chosen : `fill-opacity=".1" ${thin}`)
     const sheet = paper(layer, set, making.id, { lift: 2, side: LENGTH, lay: laidBack })
     return `<g transform="translate(0 ${dy})">${frame}${sheet}</g>`
   })
   return {
-    viewBox: `-6 -6 ${round(LENGTH * 1.42 + 12)} ${round(height)}`,
-    art: grains(set, making) + plate(gap * Math.max(0, stack.length - 1) + 9, BOARD, thin) + sheets.join(""),
+    viewBox: `-6 -6 ${round(LENGTH * 1.42 + 12)} ${round(LENGTH * 0.46 + bottom + 26)}`,
+    art: grains(set, making) + plate(bottom + 9, BOARD, thin) + sheets.join(""),
   }
 }

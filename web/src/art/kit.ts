@@ -146,14 +146,16 @@ const sheetOfPaper =
   `<rect x=".75" y=".75" width="158.5" height="222.5" rx="15.4" fill="none" stroke="${INK}" ` +
   `stroke-opacity=".16" stroke-width="1.5"/>`
 
+/** What changes on a card that is shown no wider than so many pixels; an <img> tells its picture how wide it is. */
+export const whenNarrow = (pixels: number, rules: string): string =>
+  `<style>@media(max-width:${pixels}px){${rules}}</style>`
+
 /** A card: paper with a picture cut to its inside. The id may be constant, for every card is a document of its own. */
-export function card(inner: string, inset = 6, radius = 11): string {
-  const size = `width="${160 - 2 * inset}" height="${224 - 2 * inset}"`
-  return picture(
+export const card = (inner: string): string =>
+  picture(
     CARD_WIDTH,
     CARD_HEIGHT,
-    `<clipPath id="c"><rect x="${inset}" y="${inset}" ${size} rx="${radius}"/></clipPath>` +
+    '<clipPath id="c"><rect x="6" y="6" width="148" height="212" rx="11"/></clipPath>' +
       `${sheetOfPaper}<g clip-path="url(#c)">${inner}</g>`,
     `width="${CARD_WIDTH}" height="${CARD_HEIGHT}"`,
   )
-}

@@ -25,12 +25,14 @@ const WHALE =
   "M-30 0C-30-18-12-24 4-19C18-15 24-8 31-16C29-24 24-26 22-31C29-31 33-28 35-24" +
   "C37-28 42-31 48-30C45-24 40-22 38-15C34 0 20 8 0 8C-18 8-30 6-30 0Z"
 
-export const whale = (x: number, y: number, size: number, body: string, belly: string): string =>
+const SPOUT = "M-14-24C-14-32-20-34-24-32M-14-24C-14-32-8-35-4-33"
+
+export const whale = (x: number, y: number, size: number, body: string, belly: string, blows = true): string =>
   place(
     path(WHALE, body) +
       path("M-30 0C-22 4-8 4 2 8C-16 9-30 7-30 0Z", belly) +
       circle(-18, -5, 2, PAPER) +
-      stroke("M-14-24C-14-32-20-34-24-32M-14-24C-14-32-8-35-4-33", PAPER, 3),
+      (blows ? stroke(SPOUT, PAPER, 3) : ""),
     x,
     y,
     size,

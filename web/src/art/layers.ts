@@ -38,7 +38,7 @@ export const layerText = ({ letter, turns, under }: Layer): string => `${letter}
 export const stackText = (stack: Stack): string => stack.map(layerText).join(" ")
 
 /** The layer turned by quarters, clockwise as one sees it. */
-export const turned = (layer: Layer, quarters = 1): Layer => ({ ...layer, turns: (((layer.turns + quarters) % 4) + 4) % 4 })
+export const turned = (layer: Layer, quarters = 1): Layer => ({ ...layer, turns: (layer.turns + quarters) & 3 })
 
 /** The layer turned over as it lies: left and right are exchanged as one sees them, so its turns run backwards. */
 export const turnedOver = (layer: Layer): Layer => ({ ...layer, under: !layer.under, turns: (4 - layer.turns) % 4 })

@@ -207,7 +207,9 @@ function showSheets(): LayerSet {
 }
 
 /** A sheet on the table: which, how it lies, its corner and side, how it is turned on top of that, how high it is. */
-type Laid = [letter: string, under: boolean, turns: number, x: number, y: number, side: number, tilt: number, lift: number]
+type Laid = [
+  letter: string, under: boolean, turns: number, x: number, y: number, side: number, tilt: number, lift: number,
+]
 
 function sheets(laid: readonly Laid[]): string {
   const set = showSheets()

@@ -1,5 +1,5 @@
 // The eight things one can say without words, in the manner of the cards: flat paper, small mouths, no outlines.
-import { COIN, INK, PAPER, VERMILION, circle, ellipse, opacity, path, place, stroke } from "./kit"
+import { COIN, INK, PAPER, VERMILION, circle, ellipse, opacity, path, place, star, stroke } from "./kit"
 
 export type Reaction = "smile" | "laugh" | "wow" | "sad" | "heart" | "thumb" | "think" | "wave"
 
@@ -7,9 +7,12 @@ export const REACTIONS: readonly Reaction[] = ["smile", "laugh", "wow", "sad", "
 
 const BLUSH = "#E8854E"
 const SHADE = "#E9AE35"
+const SPIKES = "#B8780F"
 const TEAR = "#4E97BC"
 
-const face = (features: string): string => circle(0, 0, 21, SHADE) + circle(-1, -1.2, 19.8, COIN) + features
+/** The faces are those of a puffer, who shows best what he feels. */
+const face = (features: string): string =>
+  path(star(0, 0, 23.5, 0.84, 15, -84), SPIKES) + circle(0, 0, 19.4, SHADE) + circle(-0.6, -0.8, 18.6, COIN) + features
 
 const eyes = (y = -4): string => circle(-7.5, y, 2.7, INK) + circle(7.5, y, 2.7, INK)
 
@@ -21,6 +24,9 @@ const palm = (): string =>
   path("M-12-3H12.3V4C12.3 12 7 17 0 17C-7 17-12 12-12 5Z", COIN) +
   stroke("M11 5Q16 3 17.5-4", COIN, 5.6) +
   stroke("M-4 9Q1 4 7 6", SHADE, 2)
+
+const HEART = "M0 19C-14 9-20 1-20-7A10 10 0 0 1-10-17C-5-17-2-14 0-11C2-14 5-17 10-17A10 10 0 0 1 20-7C20 1 14 9 0 19Z"
+const FIST = "M-10-1L-3-17C1-20 6-17 5-12L3-4H13C18-4 19.5 0 18 3C20 6 18.5 9.5 17 10.5C17.5 14 15 18 10 18H-10Z"
 
 const DRAWINGS: Readonly<Record<Reaction, () => string>> = {
   smile: () => face(eyes() + cheeks() + stroke("M-7 5Q0 12.5 7 5", INK, 3)),
@@ -39,11 +45,11 @@ const DRAWINGS: Readonly<Record<Reaction, () => string>> = {
         path("M11 3C13.5 6.5 14.8 8 14.8 10A3.8 3.8 0 0 1 7.2 10C7.2 8 8.5 6.5 11 3Z", TEAR),
     ),
   heart: () =>
-    path("M0 19C-14 9-20 1-20-7A10 10 0 0 1-10-17C-5-17-2-14 0-11C2-14 5-17 10-17A10 10 0 0 1 20-7C20 1 14 9 0 19Z", VERMILION) +
-    path("M-15-6A6 6 0 0 1-9-12", "none", `stroke="${PAPER}" stroke-width="3" stroke-linecap="round" stroke-opacity=".7"`),
+    path(HEART, VERMILION) +
+    stroke("M-15-6A6 6 0 0 1-9-12", PAPER, 3, 'stroke-opacity=".7"'),
   thumb: () =>
     path("M-19-1H-10V18H-19Z", "#2B74A4") +
-    path("M-10-1L-3-17C1-20 6-17 5-12L3-4H13C18-4 19.5 0 18 3C20 6 18.5 9.5 17 10.5C17.5 14 15 18 10 18H-10Z", COIN) +
+    path(FIST, COIN) +
     stroke("M11 3H17M10.5 10.5H16", SHADE, 2),
   think: () =>
     face(

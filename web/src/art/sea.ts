@@ -51,8 +51,10 @@ const pearlBadge = (): string =>
   path("M-22 0A22 22 0 0 0 22 0Q16.5 6 11 0T0 0T-11 0T-22 0Z", GOLD) +
   signed("5", 0, 13, 40, INK)
 
+const DROP = "M0-29C13-14 22-6 22 5A22 21 0 0 1-22 5C-22-6-13-14 0-29Z"
+
 const dropBadge = (): string =>
-  path("M0-29C13-14 22-6 22 5A22 21 0 0 1-22 5C-22-6-13-14 0-29Z", INK, opacity(0.88)) + signed("−1", -1, 15, 32, PAPER)
+  path(DROP, INK, `stroke="${PAPER}" stroke-width="2.5" stroke-opacity=".7"`) + signed("−1", -1, 15, 32, PAPER)
 
 const burstBadge = (): string =>
   path(star(0, 0, 36, 0.76, 12), PAPER) +
@@ -113,45 +115,52 @@ function bubbles(seed: number): string {
   return out
 }
 
-/** The inks of a pearl card: its ground, the rays, the shell, its ribs, and the large numeral. */
-type Nacre = { ground: string; rays: string; shell: string; lip: string; ribs: string; numeral: string; glint: string }
-
-function nacre(suit: Suit, tone: Tones): Nacre {
-  if (suit === "Y") {
-    // Gold on brown is mud: the yellow pearl lies in full sun, with dark print as on every yellow card.
-    return {
-      ground: GOLD, rays: "#FFDF8A", shell: tone.deep, lip: "#A36C08", ribs: "#FFE3A0",
-      numeral: tone.night, glint: "#FFF8EA",
-    }
-  }
-  return {
-    ground: tone.deep, rays: tone.mid, shell: tone.pale, lip: tone.light, ribs: tone.mid, numeral: COIN, glint: "#FFE9A8",
-  }
+/** The inks of a pearl card. */
+type Nacre = {
+  ground: string
+  rays: string
+  shell: string
+  lip: string
+  ribs: string
+  mouth: string
+  print: string
+  glint: string
 }
 
+function nacre(suit: Suit, tone: Tones): Nacre {
+  const usual = { shell: tone.pale, lip: tone.light, ribs: tone.mid, mouth: tone.night, glint: "#FFE9A8" }
+  if (suit !== "Y") return { ...usual, ground: tone.deep, rays: tone.strong, print: COIN }
+  // Gold on brown is mud: the yellow pearl lies in full sun, printed dark as every yellow card is.
+  const sunny = { ground: tone.mid, rays: "#FAD987", print: tone.night, glint: "#FFF8EA", mouth: "#6B4503" }
+  return { ...usual, ...sunny, shell: "#FFF3D6", lip: "#FBE2A4", ribs: tone.strong }
+}
+
+const FAN =
+  "M-50 26A22 22 0 0 1-47-12A22 22 0 0 1-20-38A22 22 0 0 1 20-38A22 22 0 0 1 47-12A22 22 0 0 1 50 26Q0 44-50 26Z"
+const RIBS = "M-9 28L-45-11M-4 26L-20-37M4 26L20-37M9 28L45-11"
+const LIP = "M-54 0C-50 34 50 34 54 0Q27 13 0 12T-54 0Z"
+const FOLDS = "M-30 13L-20 23M-10 15L-7 26M10 15L7 26M30 13L20 23"
+
+/** A pearl in an open shell, and light around it. */
 function pearl(suit: Suit, tone: Tones): string {
   const ink = nacre(suit, tone)
-  const ray = path("M-7 0L-20-190H20L7 0Z", ink.rays, opacity(suit === "Y" ? 0.8 : 0.35))
-  const rays = Array.from({ length: 9 }, (_, i) => place(ray, 86, 150, 1, -80 + i * 20)).join("")
-  const ribs = [-38, -20, 0, 20, 38].map((x) => `M${x * 0.2} 26L${x} ${-36 + Math.abs(x) * 0.5}`).join("")
-  const folds = [-30, -10, 10, 30].map((x) => `M${x} 11L${round(x * 0.7)} 24`).join("")
+  const ray = path("M-7 0L-20-190H20L7 0Z", ink.rays, opacity(0.75))
+  const rays = Array.from({ length: 9 }, (_, i) => place(ray, 86, 156, 1, -80 + i * 20)).join("")
   const glint = (x: number, y: number, size: number): string => path(star(x, y, size, 0.28, 4), ink.glint)
   return (
     rays +
-    place(
-      path("M-52 26C-62-10-34-44 0-44S62-10 52 26Q0 46-52 26Z", ink.shell) + stroke(ribs, ink.ribs, 3.4),
-      84,
-      128,
-    ) +
-    circle(84, 138, 25, INK, opacity(0.18)) +
-    circle(84, 135, 24, "#FFF8EA") +
-    circle(76, 127, 7, "#FFFFFF") +
-    path("M64 143A24 24 0 0 0 106 143A28 28 0 0 1 64 143Z", tone.light, opacity(0.55)) +
-    place(path("M-54 0C-50 34 50 34 54 0Q27 14 0 12T-54 0Z", ink.lip) + stroke(folds, ink.ribs, 3.2), 84, 154) +
-    glint(34, 104, 9) +
-    glint(140, 92, 12) +
-    glint(136, 134, 6) +
-    glint(20, 134, 6)
+    '<g transform="translate(0 5)">' +
+    place(edgeShadow(FAN, 0.16, -2, -4) + path(FAN, ink.shell) + stroke(RIBS, ink.ribs, 3.2), 84, 132) +
+    place(path("M-50 0Q0-22 50 0Q0 24-50 0Z", ink.mouth), 84, 158) +
+    circle(84, 139, 24, "#FFF8EA") +
+    path("M62 148A24 24 0 0 0 106 148A29 29 0 0 1 62 148Z", tone.light, opacity(0.6)) +
+    circle(76, 131, 7, "#FFFFFF") +
+    place(path(LIP, ink.lip) + stroke(FOLDS, ink.ribs, 3), 84, 158) +
+    "</g>" +
+    glint(24, 108, 9) +
+    glint(141, 96, 12) +
+    glint(146, 134, 6) +
+    glint(18, 146, 6)
   )
 }
 
@@ -161,7 +170,8 @@ function jaws(): string {
     let d = ""
     for (let i = 0; i < count; i++) {
       const x = -4 + i * width
-      d += `M${round(x)} ${y}L${round(x + width / 2)} ${round(y + length * (i % 2 ? 0.72 : 1))}L${round(x + width)} ${y}Z`
+      const tip = round(y + length * (i % 2 ? 0.72 : 1))
+      d += `M${round(x)} ${y}L${round(x + width / 2)} ${tip}L${round(x + width)} ${y}Z`
     }
     return path(d, PAPER)
   }
@@ -209,7 +219,7 @@ function print(suit: Suit, value: number, depth: Depth, tone: Tones): string {
   const cross = depth === "jaws"
   const two = value >= 10
   let ink = yellow ? tone.night : PAPER
-  if (depth === "pearl") ink = nacre(suit, tone).numeral
+  if (depth === "pearl") ink = nacre(suit, tone).print
   if (cross && yellow) ink = COIN
   const markX = cross ? 128 : two ? 131 : 124
   const markY = cross ? 66 : value >= 9 ? 62 : 40

@@ -15,7 +15,7 @@ const SEATS: readonly Seat[] = [
   { disc: "#8A5A00", line: "var(--c-yellow)", shape: SQUARE, hollow: false, dash: "5 5" },
   { disc: "#8F2519", line: "var(--c-red)", shape: DOT, hollow: true, dash: "16 5" },
   { disc: "#5E5248", line: "var(--ink-2)", shape: DIAMOND, hollow: false, dash: "2 3 2 7" },
-  { disc: "#2B2320", line: "var(--ink)", shape: TRIANGLE, hollow: true, dash: "8 4 2 4 2 4" },
+  { disc: "#17707A", line: "light-dark(#17707A, #84C9D1)", shape: TRIANGLE, hollow: true, dash: "8 4 2 4 2 4" },
 ]
 
 export const SEAT_COUNT = 8

@@ -2,38 +2,15 @@
 // one ridge that all three worlds share; so when a card turns over, sea becomes land or sky and the ridge stays.
 // A face is drawn from its colour, value and points only: nothing in it may betray the back.
 import {
-  CARD_HEIGHT, CARD_WIDTH, COIN, GOLD, PAPER, TONES, VERMILION,
-  card, centred, circle, edgeShadow, numeral, opacity, path, place, round, scatter, star, stroke,
+  CARD_HEIGHT, CARD_WIDTH, COIN, TONES,
+  card, centred, circle, edgeShadow, numeral, opacity, path, place, round, scatter, star, stroke, whenNarrow,
 } from "./kit"
-import type { InkName, Tones } from "./kit"
-import { balloon, boat, fir, fish, gull, house, kite, lighthouse, mill, peak, sun, tree, whale } from "./landscape"
+import { INK_OF } from "./faces"
+import type { Colour, Face, Value } from "./faces"
+import { Scene, level, ridge, sceneOf } from "./worlds"
 
-/** Blue sea, green land, orange sky. */
-export type Colour = "B" | "G" | "O"
-export type Value = 1 | 2 | 3 | 4 | 5 | 6 | "*"
-export type Face = { colour: Colour; value: Value; points: 1 | 3 }
-
-export const COLOURS: readonly Colour[] = ["B", "G", "O"]
-export const VALUES: readonly Value[] = [1, 2, 3, 4, 5, 6, "*"]
-export const INK_OF: Readonly<Record<Colour, InkName>> = { B: "blue", G: "green", O: "orange" }
-
-const FACE = /^([BGO])([1-6*]):([13])$/
-
-/** The face that a text such as `B3:1` or `G*:1` stands for; an Error when it is none. */
-export function parseFace(text: string): Face {
-  const [, colour, value, points] = FACE.exec(text) ?? []
-  if (!colour) throw new Error(`${text} is no face of Verso`)
-  return {
-    colour: colour as Colour,
-    value: value === "*" ? "*" : (Number(value) as Value),
-    points: points === "3" ? 3 : 1,
-  }
-}
-
-const ridge = (x: number): number => -16 * (x / CARD_WIDTH) + 6 * Math.sin((x / CARD_WIDTH) * Math.PI * 2 + 0.4)
-/** The top of a stratum; 0 is the one in front. */
-const level = (stratum: number): number => 183 - stratum * 15
-const ground = (x: number, stratum: number): number => level(stratum) + ridge(x)
+export { COLOURS, INK_OF, VALUES, parseFace } from "./faces"
+export type { Colour, Face, Value } from "./faces"
 
 // The edge of the strata tells the colours apart without hue: cusps, long hills, round puffs.
 const EDGES: Readonly<Record<Colour, (top: number, stratum: number) => string>> = {
@@ -75,129 +52,20 @@ export function versoMark(colour: Colour, ink = "currentColor"): string {
     return stroke([-9, 0, 9].map(wave).join(""), ink, 4.6)
   }
   if (colour === "G") return path("M-17 14L-6-8Q-4-11-1.5-8L3 0L6-4Q8-6.5 10-4L17 14Z", ink)
-  const rays = "M0-11V-16M7.8-7.8L11.3-11.3M11 0H16M7.8 7.8L11.3 11.3M0 11V16M-7.8 7.8L-11.3 11.3M-11 0H-16M-7.8-7.8L-11.3-11.3"
+  const rays =
+    "M0-11V-16M7.8-7.8L11.3-11.3M11 0H16M7.8 7.8L11.3 11.3" +
+    "M0 11V16M-7.8 7.8L-11.3 11.3M-11 0H-16M-7.8-7.8L-11.3-11.3"
   return circle(0, 0, 7.4, ink) + stroke(rays, ink, 4.4)
 }
 
-/** A thing in a landscape and the stratum behind which it stands. Small cards show fewer, larger things. */
-type Thing = { behind: number; art: string; at: "large" | "small" | "both" }
-
-const SKY = 9
-
-class Scene {
-  readonly things: Thing[] = []
-
-  both(behind: number, art: string): void {
-    this.things.push({ behind, art, at: "both" })
-  }
-
-  large(behind: number, art: string): void {
-    this.things.push({ behind, art, at: "large" })
-  }
-
-  small(behind: number, art: string): void {
-    this.things.push({ behind, art, at: "small" })
-  }
-
-  art(test: (behind: number) => boolean): string {
-    const chosen = this.things.filter((thing) => test(thing.behind))
-    return chosen.map(({ art, at }) => (at === "both" ? art : sized(art, at))).join("")
-  }
-}
-
-const sized = (art: string, at: "large" | "small"): string =>
-  at === "large" ? `<g class="l">${art}</g>` : `<g class="s" display="none">${art}</g>`
-
-function sea(scene: Scene, value: number, tone: Tones): void {
-  const top = value - 1
-  const hull = tone.night
-  if (value === 1) scene.large(0, boat(66, ground(66, 0) - 1, 0.95, hull, PAPER, VERMILION))
-  if (value === 2) scene.large(1, boat(104, ground(104, 1) - 2, 1.15, hull, PAPER, VERMILION))
-  if (value === 3) scene.large(2, boat(108, ground(60, 2) - 9, 1.25, hull, PAPER, VERMILION))
-  if (value >= 4) scene.large(top, boat(60, ground(60, top) + 1, value === 6 ? 0.5 : 0.72, hull, PAPER, VERMILION))
-  if (value >= 2) scene.large(0, fish(34, ground(34, 0) + 26, 0.95, tone.light))
-  if (value >= 3) scene.large(1, fish(60, ground(60, 1) + 5, 0.9, GOLD, -28))
-  if (value >= 4) scene.large(top, lighthouse(126, ground(126, top) + 6, [0.95, 0.84, 0.68][value - 4]!))
-  if (value >= 5) scene.large(2, whale(70, ground(70, 2) + 3, 0.82, hull, tone.pale))
-  if (value === 6) {
-    scene.large(4, boat(92, ground(92, 4) + 4, 0.62, hull, GOLD, PAPER))
-    scene.large(3, boat(36, ground(36, 3) + 5, 0.7, hull, PAPER, GOLD))
-    scene.large(1, fish(112, ground(112, 1) + 8, 0.8, GOLD, 20))
-  }
-  if (value >= 2) scene.large(SKY, gull(92, value >= 5 ? 70 : 90, 0.9, tone.deep))
-  if (value >= 4) scene.large(SKY, gull(106, value === 4 ? 72 : 62, 0.65, tone.deep))
-}
-
-function land(scene: Scene, value: number, tone: Tones): void {
-  if (value === 1) scene.large(0, tree(104, ground(104, 0) + 5, 0.95, tone.strong))
-  if (value === 2) {
-    scene.large(1, fir(116, ground(116, 1) + 6, 1, tone.deep))
-    scene.large(0, tree(40, ground(40, 0) + 9, 0.9, tone.mid))
-    scene.large(1, fir(100, ground(100, 1) + 8, 0.72, tone.strong))
-  }
-  if (value === 3) scene.large(2, house(104, ground(104, 2) - 8, 1.15))
-  if (value === 4) scene.large(2, house(104, ground(104, 2) - 8, 0.95))
-  if (value >= 5) scene.large(2, house(48, ground(48, 2) + 4, 0.85))
-  if (value >= 3) {
-    scene.large(1, tree(26, ground(26, 1) + 8, 0.85, tone.deep))
-    scene.large(0, fir(122, ground(122, 0) + 12, 0.85, tone.night))
-    scene.large(0, fir(108, ground(108, 0) + 14, 0.6, tone.night))
-  }
-  if (value === 4) {
-    scene.large(3, tree(54, ground(54, 3) + 4, 0.7, tone.deep))
-    scene.large(3, tree(68, ground(68, 3) + 3, 0.85, tone.deep))
-    scene.large(3, tree(82, ground(82, 3) + 4, 0.65, tone.deep))
-    scene.large(1, house(60, ground(60, 1) + 9, 0.7, GOLD))
-  }
-  if (value >= 5) {
-    const at = value === 5 ? 4 : 3
-    scene.large(at, mill(value === 5 ? 112 : 116, ground(116, at) + (value === 5 ? 10 : 8), 0.78))
-    scene.large(1, house(92, ground(92, 1) + 10, 0.72, GOLD))
-    scene.large(2, tree(78, ground(78, 2) + 6, 0.6, tone.night))
-    scene.large(3, fir(30, ground(30, 3) + 4, 0.55, tone.deep))
-    scene.large(3, fir(42, ground(42, 3) + 4, 0.7, tone.deep))
-  }
-  if (value === 6) {
-    scene.large(6, peak(100, ground(100, 5) - 4, 0.95, tone.mid, PAPER))
-    scene.large(4, tree(70, ground(70, 4) + 6, 0.6, tone.deep))
-    scene.large(4, tree(80, ground(80, 4) + 6, 0.75, tone.deep))
-    scene.large(2, house(112, ground(112, 2) + 7, 0.6))
-    scene.large(0, tree(60, ground(60, 0) + 12, 0.7, tone.strong))
-  }
-}
-
-function sky(scene: Scene, value: number, tone: Tones): void {
-  const top = value - 1
-  const radius = [17, 19, 21, 24, 26, 25][top]!
-  const height = ground(112, top) - [9, 10, 11, 10, 4, 2][top]!
-  const blue = TONES.blue.strong
-  scene.large(
-    SKY,
-    sun(value === 6 ? 106 : 112, height, radius, value >= 4 ? VERMILION : "#E2622F", value === 6 ? 14 : 0, tone.mid),
-  )
-  if (value === 1) scene.large(SKY, gull(60, 132, 1, tone.deep))
-  if (value === 2) {
-    scene.large(SKY, gull(58, 124, 1.1, tone.deep))
-    scene.large(SKY, gull(76, 138, 0.8, tone.deep))
-  }
-  if (value === 3) {
-    scene.large(SKY, kite(52, 118, 0.95, VERMILION, GOLD))
-    scene.large(SKY, gull(84, 100, 0.9, tone.deep))
-  }
-  if (value === 4) scene.large(2, balloon(54, ground(54, 2) - 12, 1.05, blue, PAPER))
-  if (value >= 5) {
-    scene.large(value - 3, balloon(42, ground(42, value - 3) - 10, 0.86, blue, PAPER))
-    scene.large(1, balloon(90, ground(90, 1) - 10, 0.8, GOLD, VERMILION))
-    scene.large(SKY, gull(76, 96, 0.8, tone.deep))
-  }
-  if (value === 6) {
-    scene.large(2, balloon(130, ground(130, 2) - 8, 0.6, PAPER, blue))
-    scene.large(0, kite(30, ground(30, 0) - 14, 0.6, GOLD, PAPER))
-  }
-  if (value >= 3) scene.large(1, gull(value >= 5 ? 122 : 120, ground(120, 1) + 6, 0.7, tone.wash))
-}
-
-const WORLDS = { B: sea, G: land, O: sky }
+// Hidden or shown, larger or not: what a card of 44 px needs so that one reads its numeral first.
+const NARROW = whenNarrow(
+  60,
+  ".l{display:none}.s{display:inline}" +
+    ".n{transform:scale(1.26);transform-origin:12px 11px}" +
+    ".m{transform:scale(1.2);transform-origin:148px 14px}" +
+    ".p{transform:scale(1.3);transform-origin:150px 216px}",
+)
 
 /** A little gouache on each stratum: dashes on the sea, strokes on the land, dots in the sky. */
 function grain(colour: Colour, stratum: number, top: number, ink: string): string {
@@ -252,6 +120,7 @@ function starFace(colour: Colour, points: number): string {
     stars += circle(10 + next() * 140, 10 + next() * 118, 0.8 + next() * 1.5, "#FFE9B0", opacity(0.85))
   }
   return (
+    NARROW +
     `<rect ${whole} fill="${tone.night}"/><g class="l">${stars}</g>` +
     strata(colour, 4, new Scene(), true) +
     path(star(83, 81, 60), tone.deep, `stroke="${tone.deep}" ${soft} opacity=".6"`) +
@@ -264,9 +133,9 @@ function starFace(colour: Colour, points: number): string {
 
 function valueFace(colour: Colour, value: number, points: number): string {
   const tone = TONES[INK_OF[colour]]
-  const scene = new Scene()
-  WORLDS[colour](scene, value, tone)
+  const scene = sceneOf(colour, value)
   return (
+    NARROW +
     `<rect ${whole} fill="${tone.wash}"/>` +
     scene.art((behind) => behind >= value) +
     strata(colour, value, scene, false) +
