@@ -8,6 +8,10 @@ type Thing =
   | { icon: IconName }
   | { square: [number, number, number] }
   | { token: number }
+  | { sheet: string }
+  | { stack: string }
+  | { mission: string }
+  | { exploded: string }
 
 const faces = (...found: string[]): Thing[] => found.map((face) => ({ face }))
 const cards = (...found: string[]): Thing[] => found.map((card) => (card.startsWith("!") ? { card: card.slice(1), lit: true } : { card }))
@@ -29,5 +33,9 @@ export const PICTURES: Record<string, Thing[]> = {
   S8: cards("B9", "!Y8", "B4", "Y4"),
   S12: cards("G0", "G2", "G6", "G8", "G9", "G12"),
   S13: cards("!R0", "B0"),
+  D1: [{ sheet: "A0" }, { icon: "flip" }, { sheet: "A0'" }, { sheet: "B0" }, { icon: "flip" }, { sheet: "B0'" }],
+  D2: [{ exploded: "D0 B2 E1'" }, { icon: "next" }, { stack: "D0 B2 E1'" }],
+  D3: [{ mission: "D0 B2 E1'" }],
   D6: [{ token: 4 }, { token: 3 }, { token: 2 }, { token: 1 }],
+  D11: [{ mission: "A0 C2' E1" }, { icon: "check" }, { stack: "A0 C2' E1" }, { icon: "x" }, { stack: "C2' A0 E1" }],
 }
