@@ -5,6 +5,7 @@ import { Problem } from "./api"
 import { connection, type Follower } from "./connection.svelte"
 import { hold } from "./motion"
 import { myself } from "./me.svelte"
+import type { Sound } from "./sound"
 import { merged, turnOf } from "./views"
 import type { Around, Event, FromServer, RoomInfo, SeatInfo, Told, View } from "./wire"
 
@@ -16,6 +17,8 @@ export interface Frame {
   hold: number
   /** Something to be read: it is shown however late it is, and stands until the time is over or somebody goes on. */
   read?: boolean
+  /** What is heard, besides what the event sounds like. */
+  sound?: [sound: Sound, many?: number]
 }
 
 /** What a board adds: how one position becomes another, and how that is shown. */
