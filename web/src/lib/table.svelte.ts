@@ -88,7 +88,9 @@ export class TableStore implements Follower {
   #latest = new Map<SeatKey, View>()
   #around: Around | null = null
   #index = 0
+  #logged = 0
   #steps: Step[] = []
+  #step: Step | null = null
   #stage: Stage | null = null
   #playing = false
   #looks = 0 // how often the eyes have changed: what was on its way to the screen is not shown then
@@ -188,6 +190,7 @@ export class TableStore implements Follower {
   look(seat: number | null): void {
     const view = this.#latest.get(seat ?? "watching")
     if (!view) return
+    this.#catchUp()
     this.#steps = []
     this.#looks += 1
     this.goOn()
@@ -258,7 +261,8 @@ export class TableStore implements Follower {
     else this.#latest.delete("watching")
     this.#latest.set(key, view)
     this.#around = around
-    this.#remember(this.#index, index, events)
+    this.#catchUp()
+    this.#remember({ index, events })
     this.#index = index
     this.mine = [...this.#latest.keys()].filter((one) => one !== "watching").sort((one, other) => one - other)
     const active = this.seat ?? this.mine[0] ?? null
@@ -275,17 +279,23 @@ export class TableStore implements Follower {
     this.#latest.set(key, view)
     this.#around = { ...this.#around, ...message.around }
     if ((this.seat ?? "watching") === key) this.#note(message)
-    const active = (this.seat ?? "watching") === key
-    if (active) this.#remember(this.#index, message.index, message.events)
     this.#index = message.index
-    if (!active) return
+    if ((this.seat ?? "watching") !== key) return
     const { index, events } = message
     this.#steps.push({ index, events, view, around: this.#around, came: performance.now() })
     void this.#play()
   }
 
-  #remember(before: number, index: number, events: Event[]): void {
-    if (index <= before || events.length === 0) return
+  /** What has happened, though it is not shown yet or will not be. */
+  #catchUp(): void {
+    if (this.#step) this.#remember(this.#step)
+    for (const step of this.#steps) this.#remember(step)
+  }
+
+  /** What has been shown can be read again, each entry once. */
+  #remember({ index, events }: Pick<Step, "events" | "index">): void {
+    if (index <= this.#logged || events.length === 0) return
+    this.#logged = index
     this.log = [...this.log, ...events.map((event) => ({ index, event }))].slice(-LOG)
   }
 
@@ -294,14 +304,17 @@ export class TableStore implements Follower {
     this.#playing = true
     this.settled = false
     for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
+      this.#step = step
       const stage = this.#stage
       const late = performance.now() - Math.max(step.came, this.#read) > LATE || document.hidden
       const looks = this.#looks
       if (stage && this.view) await this.#perform(stage, this.view, step, late)
+      this.#remember(step)
       if (looks !== this.#looks) continue
       this.view = step.view
       this.around = step.around
     }
+    this.#step = null
     this.#playing = false
     this.settled = true
   }
