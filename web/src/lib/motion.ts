@@ -74,8 +74,9 @@ function arrive(element: HTMLElement, was: Place | undefined, spots: Map<string,
   if (!start || now.width === 0 || start.width === 0) return []
   const moves = []
   const late = was ? 0 : Number(element.dataset["late"] ?? 0)
-  if (apart(start, now)) moves.push(fly(element, start, now, false, late))
-  if (was && was.face !== element.dataset["face"]) moves.push(turn(element, was, now))
+  const turns = was && was.face !== element.dataset["face"]
+  if (turns) moves.push(turn(element, was, now))
+  else if (apart(start, now)) moves.push(fly(element, start, now, false, late))
   return moves
 }
 
@@ -85,26 +86,33 @@ function apart(one: DOMRect, other: DOMRect): boolean {
 
 /** On a shallow arc, lifted in the middle. */
 function fly(element: HTMLElement, from: DOMRect, to: DOMRect, toward = false, delay = 0): Promise<unknown> {
+  const arc = arcOf(from, to)
+  const [away, middle, home] = [arc.away, arc.middle, "none"].map((transform) => ({ transform, zIndex: 20 }))
+  const frames = (toward ? [home, middle, away] : [away, middle, home]) as Keyframe[]
+  return element.animate(frames, { duration: FLY, easing: SETTLE, delay, fill: "backwards" }).finished.catch(() => null)
+}
+
+/** Where something is on its way, as seen from where it goes. */
+function arcOf(from: DOMRect, to: DOMRect): { away: string; middle: string } {
   const dx = from.left + from.width / 2 - (to.left + to.width / 2)
   const dy = from.top + from.height / 2 - (to.top + to.height / 2)
   const scale = from.width / to.width
   const lift = Math.min(24, Math.hypot(dx, dy) / 8)
-  const away = { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 20 }
-  const middle = { transform: `translate(${dx / 2}px, ${dy / 2 - lift}px) scale(${(1 + scale) / 2 + 0.04})`, zIndex: 20 }
-  const home = { transform: "none", zIndex: 20 }
-  const frames = toward ? [home, middle, away] : [away, middle, home]
-  return element.animate(frames, { duration: FLY, easing: SETTLE, delay, fill: "backwards" }).finished.catch(() => null)
+  return {
+    away: `translate(${dx}px, ${dy}px) scale(${scale})`,
+    middle: `translate(${dx / 2}px, ${dy / 2 - lift}px) scale(${(1 + scale) / 2 + 0.04})`,
+  }
 }
 
-/** The old side turns to its edge, then the new one from there. */
+/** The old side turns to its edge, then the new one from there: where it lies, or half way to where it goes. */
 function turn(element: HTMLElement, was: Place, at: DOMRect): Promise<unknown> {
   const old = ghost(was, at)
   const half = TURN / 2
-  const flat = { transform: "perspective(600px) rotateY(0)" }
-  const edge = (degrees: number) => ({ transform: `perspective(600px) translateY(-8px) rotateY(${degrees}deg)` })
+  const arc = apart(was.rect, at) ? arcOf(was.rect, at) : { away: "", middle: "translateY(-8px)" }
+  const turned = (place: string, degrees: number) => ({ transform: `${place} perspective(600px) rotateY(${degrees}deg)`, zIndex: 20 })
   element.animate([{ visibility: "hidden" }, { visibility: "hidden" }], { duration: half })
-  const rise = old.animate([flat, edge(90)], { duration: half, easing: EDGE, fill: "forwards" }).finished
-  const fall = element.animate([edge(-90), flat], { duration: half, delay: half, easing: EDGE }).finished
+  const rise = old.animate([turned(arc.away, 0), turned(arc.middle, 90)], { duration: half, easing: EDGE, fill: "forwards" }).finished
+  const fall = element.animate([turned(arc.middle, -90), turned("", 0)], { duration: half, delay: half, easing: EDGE }).finished
   return Promise.all([rise.then(() => old.remove()), fall]).catch(() => old.remove())
 }
 
