@@ -48,7 +48,7 @@ test-web: web/node_modules/.rectoverso-fetched ## check the page: types, style a
 	$(npm) run lint
 	$(npm) test
 
-test-compiled: .venv/dev .venv/system .venv/installed
+test-compiled: .venv/dev .venv/system .venv/installed web/node_modules/.rectoverso-fetched
 	$(pytest)
 
 test-interpreted: .venv/dev .venv/system
@@ -101,11 +101,8 @@ clean: ## remove everything that was built
 	@touch $@
 
 # What the tests need of the machine itself, if it is missing.
-.venv/system: | .venv/created
-	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { \
-	test "$$(id -u)" = 0 || { echo "The tests need PostgreSQL: run 'sudo apt install postgresql' first." >&2; exit 1; }; \
-	echo "Fetching PostgreSQL for the tests ..."; export DEBIAN_FRONTEND=noninteractive; \
-	apt-get -qq update && apt-get -qq install --no-install-recommends postgresql >/dev/null; }
+.venv/system: tools/system.sh | .venv/created
+	@tools/system.sh
 	@touch $@
 
 .venv/bench: .venv/base

@@ -124,6 +124,13 @@ def test_pages_have_nothing_inline_and_nothing_from_elsewhere(inn: Inn, path: st
         assert word not in page.text
 
 
+def test_a_header_that_browsers_want_on_secure_pages_only(inn: Inn) -> None:
+    """Elsewhere they complain of it on their console."""
+    name = "cross-origin-opener-policy"
+    assert inn.browser().get("/healthz", headers={"Host": "localhost"}).headers[name] == "same-origin"
+    assert name not in inn.browser().get("/healthz", headers={"Host": "games.example.org"}).headers
+
+
 # Bodies
 
 

@@ -130,12 +130,18 @@ def _ip(text: str) -> IPv4Address | IPv6Address | None:
     return getattr(address, "ipv4_mapped", None) or address
 
 
-def reachable(scheme: str, host: str) -> str:
-    """The address of this server for others in the network, from the name by which somebody on it called it."""
+def is_here(host: str) -> bool:
+    """Whether somebody on this computer calls it so, with or without a port: such pages count as secure."""
     found = HOST.fullmatch(host)
     name = "" if found is None else _bare(found["name"])
     address = _ip(name)
-    if name == "localhost" or (address is not None and address.is_loopback):
-        port = f":{found['port']}" if found is not None and found["port"] else ""
-        return f"{scheme}://{next(iter(own_addresses()), name)}{port}"
-    return f"{scheme}://{host}"
+    return name == "localhost" or (address is not None and address.is_loopback)
+
+
+def reachable(scheme: str, host: str) -> str:
+    """The address of this server for others in the network, from the name by which somebody on it called it."""
+    found = HOST.fullmatch(host)
+    if found is None or not is_here(host):
+        return f"{scheme}://{host}"
+    port = f":{found['port']}" if found["port"] else ""
+    return f"{scheme}://{next(iter(own_addresses()), _bare(found['name']))}{port}"

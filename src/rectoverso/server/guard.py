@@ -10,7 +10,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPResponseStartEvent, HTTPScope, Message, Receive, Scope, Send
 
 from rectoverso.engine.errors import Refused
-from rectoverso.server.doorway import Doorway, Headers, headers_of
+from rectoverso.server.doorway import Doorway, Headers, headers_of, is_here
 from rectoverso.server.hall import Hall
 from rectoverso.server.problems import language_of, problem_of, status_of
 
@@ -24,11 +24,12 @@ POLICY: Final = (
 ALWAYS: Final = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
     "x-frame-options": "DENY",
 }
+
+WHERE_SECURE: Final = {"cross-origin-opener-policy": "same-origin"}  # browsers complain of it elsewhere
 
 logger = logging.getLogger(__name__)
 
@@ -56,7 +57,7 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                _dress(message, host, scope["path"])
+                _dress(message, inner["scheme"], host, scope["path"])
             await send(message)
 
         try:
@@ -94,8 +95,10 @@ async def _refuse(problem: Refused, headers: Headers, send: Send) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-def _dress(start: HTTPResponseStartEvent, host: str, path: str) -> None:
+def _dress(start: HTTPResponseStartEvent, scheme: str, host: str, path: str) -> None:
     added = {**ALWAYS, "content-security-policy": POLICY.format(host=host)}
+    if scheme == "https" or is_here(host):
+        added |= WHERE_SECURE
     if not any(name.lower() == b"cache-control" for name, _ in start["headers"]):
         added["cache-control"] = "no-store" if path.startswith("/api") else "no-cache"
     if start["status"] == status_of("too_fast"):

@@ -1,0 +1,47 @@
+"""Chromium for tests, measurements and screenshots: the machine's own, driven by Playwright."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import Any, Final, Literal
+
+from playwright.sync_api import Browser, Playwright
+
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
+MISSING: Final = "There is no Chromium on this machine: run 'sudo apt install chromium' first."
+FLAGS: Final = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+Size = Literal["phone", "laptop"]
+Theme = Literal["light", "dark"]
+
+SIZES: Final[dict[Size, dict[str, Any]]] = {
+    "phone": {
+        "viewport": {"width": 360, "height": 640},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
+    "laptop": {"viewport": {"width": 1280, "height": 720}},
+}
+
+
+def chromium_path() -> str:
+    found = next((path for name in NAMES if (path := shutil.which(name)) is not None), None)
+    if found is None:
+        raise FileNotFoundError(MISSING)
+    return found
+
+
+def launched(playwright: Playwright, *flags: str) -> Browser:
+    """In its sandbox, unless run by root, for whom there is none."""
+    return playwright.chromium.launch(
+        executable_path=chromium_path(), chromium_sandbox=os.geteuid() != 0, args=[*FLAGS, *flags]
+    )
