@@ -1,7 +1,7 @@
 # Needs Python 3.11 or later and make; a C compiler makes the games faster. Everything else goes into .venv.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick lint types web test-web fuzz torture bench bench-server build clean format test-compiled \
+.PHONY: help play test quick lint types web test-web test-browser fuzz torture bench bench-server build clean format test-compiled \
 	test-interpreted FORCE
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -20,7 +20,7 @@ from-src := PYTHONPATH=$(CURDIR)/src PYTHONPYCACHEPREFIX=$(CURDIR)/.venv/pycache
 pytest := $(bin)/python -m pytest -n $(WORKERS)
 
 help: ## show this
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: .venv/installed ## open the house: start the server and say where it is
 	@$(bin)/rectoverso serve
@@ -47,6 +47,9 @@ test-web: web/node_modules/.rectoverso-fetched ## check the page: types, style a
 	$(npm) run check
 	$(npm) run lint
 	$(npm) test
+
+test-browser: .venv/dev .venv/system web/node_modules/.rectoverso-fetched web ## try the page in a real browser, from the sources
+	$(from-src) $(pytest) -q tests/web
 
 test-compiled: .venv/dev .venv/system .venv/installed web/node_modules/.rectoverso-fetched
 	$(pytest)

@@ -17,9 +17,8 @@ from rectoverso.server.problems import language_of, problem_of, status_of
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 METHODS: Final = (*SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE")
 POLICY: Final = (
-    "default-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' blob: data:; "
-    "connect-src 'self' ws://{host} wss://{host}; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
+    "default-src 'self'; img-src 'self' blob: data:; connect-src 'self' ws://{host} wss://{host}; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 ALWAYS: Final = {
     "x-content-type-options": "nosniff",
