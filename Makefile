@@ -1,7 +1,7 @@
 # Needs Python 3.11 or later and make; a C compiler makes the games faster. Everything else goes into .venv.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick lint types web test-web test-browser fuzz torture bench bench-server build clean format test-compiled \
+.PHONY: help play test quick lint types web test-web test-browser fuzz torture bench bench-server bench-web build clean format test-compiled \
 	test-interpreted FORCE
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -77,6 +77,9 @@ bench: .venv/bench .venv/installed ## measure speed against peers
 
 bench-server: .venv/installed bench/boardgame/node_modules ## measure the server against boardgame.io
 	PATH="$(CURDIR)/$(bin):$$PATH" $(bin)/python bench/server.py
+
+bench-web: .venv/dev .venv/system .venv/installed ## measure the page in a browser: what it weighs, how soon it is there
+	PYTHONPATH="$(CURDIR)" $(bin)/python bench/web.py
 
 build: .venv/installed ## build the wheel into dist/ and install it into .venv
 

@@ -6,8 +6,6 @@ import os
 import shutil
 from typing import Any, Final, Literal
 
-from playwright.sync_api import Browser, Playwright
-
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 MISSING: Final = "There is no Chromium on this machine: run 'sudo apt install chromium' first."
 FLAGS: Final = (
@@ -40,8 +38,6 @@ def chromium_path() -> str:
     return found
 
 
-def launched(playwright: Playwright, *flags: str) -> Browser:
-    """In its sandbox, unless run by root, for whom there is none."""
-    return playwright.chromium.launch(
-        executable_path=chromium_path(), chromium_sandbox=os.geteuid() != 0, args=[*FLAGS, *flags]
-    )
+def launch_options() -> dict[str, Any]:
+    """For `playwright.chromium.launch`: in its sandbox, unless run by root, for whom there is none."""
+    return {"executable_path": chromium_path(), "chromium_sandbox": os.geteuid() != 0, "args": [*FLAGS]}

@@ -32,7 +32,7 @@ def build_client(root: Path) -> Path:
     node = fetch_packages(root)
     print("Building the page to play on ...", flush=True)
     mark.unlink(missing_ok=True)
-    _run(node, web / "node_modules" / "vite" / "bin" / "vite.js", "build", "--logLevel", "warn", cwd=web)
+    _run(node, web / "node_modules" / "vite" / "bin" / "vite.js", "build", "--logLevel", "error", cwd=web)
     mark.write_text(wanted, encoding="utf-8")
     return made
 

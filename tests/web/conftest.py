@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from rectoverso.server.doorway import own_addresses
 from tests.server.house import House, open_house
 from tests.web.visits import Person, Visit
-from tools.browser import Size, Theme, launched
+from tools.browser import Size, Theme, launch_options
 
 HERE = Path(__file__).parent
 PATIENCE = 10_000  # milliseconds until something must be on the page
@@ -71,7 +71,7 @@ def driver() -> Iterator[Driver]:
     driver = Driver()
     with driver.at_work():
         playwright = sync_playwright().start()
-        driver.browser = launched(playwright)
+        driver.browser = playwright.chromium.launch(**launch_options())
     yield driver
     with driver.at_work():
         driver.browser.close()
