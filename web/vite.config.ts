@@ -7,7 +7,13 @@ const server = loadEnv("", ".", "RECTOVERSO_")["RECTOVERSO_SERVER"] ?? "http://1
 
 export default defineConfig({
   plugins: [svelte()],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+  build: {
+    target: "es2022",
+    manifest: "manifest.json", // by which the server knows what a page will need
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
   server: { proxy: { "/api": { target: server, ws: true }, "/static": server, "/claim": server, "/docs": server } },
   test: { include: ["src/**/*.test.ts"] },
 })

@@ -5,6 +5,7 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from rectoverso.bots import LEVELS
@@ -17,7 +18,18 @@ from rectoverso.text import LANGUAGES, rules_page, texts
 from tests.server.inn import Inn, open_inn
 
 FILES = {  # as a build of the client leaves them
-    "index.html": b'<!doctype html><html lang="en"><script type="module" src="/assets/index-1a2b.js"></script></html>',
+    "index.html": b'<!doctype html><html lang="en"><head><script type="module" src="/assets/index-1a2b.js"></script>'
+    b"</head></html>",
+    "manifest.json": msgspec.json.encode(
+        {
+            "index.html": {"file": "assets/index-1a2b.js", "imports": ["_shared.js"]},
+            "_shared.js": {"file": "assets/shared-1a2b.js"},
+            "_motion.js": {"file": "assets/motion-1a2b.js", "imports": ["_shared.js"]},
+            "src/routes/Table.svelte": {"file": "assets/Table-1a2b.js", "imports": ["_motion.js", "_shared.js"]},
+            "src/table/Play.svelte": {"file": "assets/Play-1a2b.js", "imports": ["_motion.js"]},
+            "src/messages/de/index.ts": {"file": "assets/de-1a2b.js"},
+        }
+    ),
     "assets/index-1a2b.js": b"console.log('hello')\n" * 50,
     "assets/index-1a2b.css": b"body { color: navy }",
     "assets/figtree-1a2b.woff2": b"wOF2" * 99,
@@ -46,7 +58,7 @@ def test_every_address_of_the_client_has_its_page(inn: Inn) -> None:
     home = browser.get("/")
     assert home.headers["content-type"] == "text/html; charset=utf-8"
     assert home.headers["cache-control"] == "no-cache"
-    for path in ("/new/verso", "/table/abc", "/rules/sea-change", "/settings", "/daily/verso/2026-02-28", "/nowhere"):
+    for path in ("/new/verso", "/tables", "/rules/sea-change", "/settings", "/daily/verso/2026-02-28", "/nowhere"):
         answer = browser.get(path)
         assert (answer.status_code, answer.text) == (200, home.text)
     for path in ("/api", "/api/nowhere", "/static/nowhere.css", "/assets/nowhere.js", "/assets", "/docs"):
@@ -57,7 +69,7 @@ def test_programs_get_no_page_for_an_address_that_is_wrong(inn: Inn) -> None:
     browser = inn.browser()
     assert browser.get("/tables").json()["why"] == "no_such_page"
     assert browser.get("/nowhere.png", headers={"Accept": "image/*,*/*;q=0.8"}).status_code == 404
-    assert browser.get("/table/abc").text == browser.get("/").text  # a preview of an invitation
+    assert browser.get("/table/abc").text.startswith("<!doctype html>")  # a preview of an invitation
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -68,6 +80,17 @@ def test_the_page_is_in_the_language_of_its_reader(inn: Inn, language: str) -> N
     assert "accept-language" in page.headers["vary"]
     assert page.text == browser.get("/", params={"lang": language}).text
     assert '<html lang="en">' in browser.get("/?lang=xx").text
+
+
+def test_a_page_asks_at_once_for_what_it_will_need(inn: Inn) -> None:
+    def asked(path: str, language: str) -> list[str]:
+        page = inn.browser().get(path, headers={"Accept": "text/html", "Accept-Language": language}).text
+        return re.findall(r'<link rel="modulepreload" crossorigin href="/assets/(\w+)-1a2b.js">', page)
+
+    assert asked("/", "en") == []
+    assert asked("/", "de") == ["de"]
+    assert asked("/rules/verso", "de") == ["de"]
+    assert asked("/table/abc", "de") == ["de", "Table", "motion", "Play"]
 
 
 @pytest.mark.parametrize(

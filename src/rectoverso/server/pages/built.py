@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
+from rectoverso.engine.border import Json
 from rectoverso.server.lasting import ANEW, FOR_GOOD, Lasting, lasting
 from rectoverso.server.pages import framed
 from rectoverso.text import LANGUAGES, texts
 
 INDEX: Final = "index.html"
+MANIFEST: Final = "manifest.json"  # of the build: what each module is called now, and what it imports
 HASHED: Final = "assets/"  # whose names change with their content
 MEDIA_TYPES: Final = {
     "css": "text/css",
@@ -32,6 +36,8 @@ MEDIA_TYPES: Final = {
     "woff2": "font/woff2",
 }
 ANY: Final = "application/octet-stream"
+WORDS: Final = "src/messages/{language}/index.ts"
+NEEDED: Final = {"table": ("src/routes/Table.svelte", "src/table/Play.svelte")}  # modules, by the first part of a path
 SHARED: Final = ("", "table")  # first parts of the addresses that people send to one another
 
 LANG = re.compile(r'<html lang="[^"]*"')
@@ -43,14 +49,39 @@ class Pages:
     def __init__(self, folder: Path | None) -> None:
         self.built = folder is not None and (folder / INDEX).is_file()
         self._files = {} if folder is None else dict(_files(folder))
-        index = self._files.pop(INDEX, None)
-        self._pages = {language: _page(language, index) for language in LANGUAGES}
+        index, manifest = self._files.pop(INDEX, None), self._files.pop(MANIFEST, None)
+        modules = Modules({} if manifest is None else msgspec.json.decode(manifest.content))
+        self._pages = {
+            (language, place): _page(language, index, modules.beyond_index(WORDS.format(language=language), *needed))
+            for language in LANGUAGES
+            for place, needed in {"": (), **NEEDED}.items()
+        }
 
     def file(self, path: str) -> Lasting | None:
         return self._files.get(path.lstrip("/"))
 
-    def page(self, language: str) -> Lasting:
-        return self._pages[language]
+    def page(self, language: str, path: str) -> Lasting:
+        place = path.split("/")[1]
+        return self._pages[language, place if place in NEEDED else ""]
+
+
+class Modules:
+    """What has to be fetched for a module, so that a page can ask for all of it at once."""
+
+    def __init__(self, manifest: dict[str, Json]) -> None:
+        self._manifest = manifest
+
+    def beyond_index(self, *names: str) -> list[str]:
+        known = self._with_imports([INDEX])
+        return [self._manifest[name]["file"] for name in self._with_imports(names) if name not in known]
+
+    def _with_imports(self, names: Iterable[str]) -> list[str]:
+        found: list[str] = []
+        for name in names:
+            if name in self._manifest and name not in found:
+                imported = self._with_imports(self._manifest[name].get("imports", []))
+                found += [name, *(one for one in imported if one not in found)]
+        return found
 
 
 def pages_of_this_server() -> Pages:
@@ -73,9 +104,11 @@ def _files(folder: Path) -> Iterator[tuple[str, Lasting]]:
             yield path, lasting(file.read_bytes(), kind, FOR_GOOD if path.startswith(HASHED) else ANEW)
 
 
-def _page(language: str, index: Lasting | None) -> Lasting:
+def _page(language: str, index: Lasting | None, modules: list[str]) -> Lasting:
     page = _not_built(language) if index is None else index.content.decode()
     page = LANG.sub(f'<html lang="{language}"', page, count=1)
+    links = "".join(f'<link rel="modulepreload" crossorigin href="/{module}">\n' for module in modules)
+    page = page.replace("</head>", f"{links}</head>", 1)
     return lasting(page.encode(), "text/html", vary=("accept-language",))
 
 

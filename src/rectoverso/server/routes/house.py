@@ -67,7 +67,7 @@ def page(request: AnyRequest, pages: Pages, path: str = "/") -> Response[bytes]:
     """The client has one page for all its routes, and finds its way by itself."""
     found = pages.file(path)
     if found is None and wants_page(path, request.headers.get("accept", "")):
-        found = pages.page(reader_of(request))
+        found = pages.page(reader_of(request), path)
     if found is None:
         raise Refused("no_such_page")
     return answered(request, found)
