@@ -12,7 +12,7 @@ export RECTOVERSO_WEB
 
 bin := .venv/bin
 pip := $(bin)/python -m pip --quiet --disable-pip-version-check
-sources := $(shell find src \( -name __pycache__ -o -name '.*' \) -prune -o -print) pyproject.toml hatch_build.py
+sources := $(shell find src \( -name __pycache__ -o -name '.*' \) -prune -o -print) pyproject.toml hatch_build.py tools/node.py tools/client.py
 web-sources := $(shell find web -mindepth 1 \( -name node_modules -o -name dist -o -name '.*' \) -prune -o -print)
 npm := PATH="$(CURDIR)/$(bin):$$PATH" npm --prefix web --silent
 # The sources as they are, interpreted; their bytecode kept out of src, whose changes mean a new build.

@@ -13,6 +13,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // What most screens share comes in one file, not in twenty.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "common", test: /node_modules|src\/(lib|ui)\//, minShareCount: 2 }] } },
+    },
   },
   server: { proxy: { "/api": { target: server, ws: true }, "/static": server, "/claim": server, "/docs": server } },
   test: { include: ["src/**/*.test.ts"] },

@@ -11,6 +11,7 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -63,6 +64,8 @@ class Driver:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """Open to the network; bots move at once."""
     with open_house(tmp_path_factory.mktemp("house"), "--host", "0.0.0.0", "--bot-moment", "0", "0") as house:
+        with urlopen(house.address) as page:
+            assert b"/assets/" in page.read(), "this server has no client: `make web` for the sources, or `make build`"
         yield house
 
 
