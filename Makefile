@@ -25,10 +25,10 @@ help: ## show this
 play: .venv/installed ## open the house: start the server and say where it is
 	@$(bin)/rectoverso serve
 
-test: lint types test-compiled test-interpreted ## check everything: style, types, layers, compiled and interpreted
+test: lint types test-web test-compiled test-interpreted ## check everything: style, types, layers, the page, compiled and interpreted
 	@echo "make test: all is well"
 
-quick: lint types ## check style, types and the fast tests, from the sources
+quick: lint types test-web ## check style, types, the page and the fast tests, from the sources
 	$(from-src) $(pytest) -q -m "not slow and not compiled and not thorough"
 
 lint: .venv/dev ## check style, import layers and shifts

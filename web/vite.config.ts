@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte"
 import { loadEnv } from "vite"
 import { defineConfig } from "vitest/config"
 
-// `npm run dev` asks a server that runs beside it: `rectoverso serve --port 8321 --allow-host localhost:5173`.
+// `npm run dev` asks a server that runs beside it: `rectoverso serve --port 8321`.
 const server = loadEnv("", ".", "RECTOVERSO_")["RECTOVERSO_SERVER"] ?? "http://127.0.0.1:8321"
 
 export default defineConfig({
@@ -19,5 +19,5 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": { target: server, ws: true }, "/static": server, "/claim": server, "/docs": server } },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts"], setupFiles: "vitest.setup.ts" },
 })
