@@ -142,7 +142,12 @@ export class TableStore implements Follower {
 
   /** Whether I may do something now: everything is shown, nothing is under way, and the house hears me. */
   get free(): boolean {
-    return this.settled && this.pending === null && this.playing && !this.around?.paused && connection.state === "open"
+    return this.still && this.pending === null && this.playing && !this.around?.paused && connection.state === "open"
+  }
+
+  /** Whether what I do can rest on what I see. In a race nobody waits until it is shown what the others do. */
+  get still(): boolean {
+    return this.settled || this.view?.game === "dessus-dessous"
   }
 
   /** Seats that may move, as far as they are public. */
