@@ -38,7 +38,7 @@ const ORDER = Object.values(INKS)
 const BOARD = "#F3EBDB"
 
 /** Colour number n of a set, 1 the first; a set with names of its own takes the inks in their order. */
-const inkOf = (set: LayerSet, colour: number): Ink =>
+export const inkOf = (set: LayerSet, colour: number): Ink =>
   INKS[set.colours[colour] ?? ""] ?? ORDER[(colour - 1) % ORDER.length]!
 
 /** How a drawing is made: ids begin with `id`, which must be unique in the document. */
@@ -131,9 +131,9 @@ export function ringsOf(cells: readonly number[], set: LayerSet): Point[][] {
 }
 
 /** Where a point of the sheet is drawn. */
-type Lay = (point: Point) => Point
+export type Lay = (point: Point) => Point
 
-const flat = (side: number): Lay => ([x, y]) => [x * side, y * side]
+export const flat = (side: number): Lay => ([x, y]) => [x * side, y * side]
 
 function outline(pattern: Pattern, wanted: (colour: number) => boolean, set: LayerSet, lay: Lay): string {
   const cells = pattern.flatMap((colour, cell) => (wanted(colour) ? [cell] : []))
@@ -156,12 +156,12 @@ function inks(pattern: Pattern, set: LayerSet, id: string, lay: Lay): string {
 }
 
 /** A soft edge without a filter, which slow phones draw slowly and some browsers not at all: shades, each wider. */
-function shadow(d: string, lift: number, scale: number): string {
-  const dx = round((0.8 + lift * 0.5) * scale)
-  const dy = round((1.4 + lift * 0.9) * scale)
-  const steps = lift > 3.5 ? 6 : 3
-  const reach = (1.4 + lift * 1.6) * scale
-  const share = round(1000 * (1 - Math.pow(0.65, 1 / steps))) / 1000
+export function shadow(d: string, lift: number, scale: number): string {
+  const dx = round((0.3 + lift * 0.3) * scale)
+  const dy = round((0.6 + lift * 0.5) * scale)
+  const steps = lift > 3.5 ? 6 : 4
+  const reach = (1 + lift * 1.1) * scale
+  const share = round(1000 * (1 - Math.pow(0.72, 1 / steps))) / 1000
   let shades = ""
   for (let step = 1; step <= steps; step++) {
     shades += `<path d="${d}" opacity="${share}" stroke-width="${round((reach * (2 * step - 1)) / steps)}"/>`
@@ -184,7 +184,8 @@ export function paper(layer: Layer, set: LayerSet, id: string, { lift = 1, side 
   return `<g>${shadow(d, lift, scale)}${path(d, "#fff", rim)}${inks(pattern, set, id, where)}</g>`
 }
 
-function board(grid: boolean): string {
+/** What all stacks lie on. */
+export function board(grid: boolean): string {
   const lines = [1, 2, 3].map((i) => `M${(i * SIDE) / 4} 0V${SIDE}M0 ${(i * SIDE) / 4}H${SIDE}`).join("")
   return (
     `<rect width="${SIDE}" height="${SIDE}" rx="3" fill="${BOARD}"/>` +
@@ -209,8 +210,9 @@ export const stackArt = (stack: Stack, set: LayerSet, making: Making): string =>
 export const missionArt = (pattern: Pattern, set: LayerSet, making: Making): string =>
   grains(set, making) + board(false) + inks(pattern, set, making.id, flat(SIDE))
 
-const LENGTH = 120
-const laidBack: Lay = ([x, y]) => [(x + (1 - y) * 0.42) * LENGTH, y * 0.46 * LENGTH]
+/** The side of a sheet in side views, which lie back. */
+export const LENGTH = 120
+export const laidBack: Lay = ([x, y]) => [(x + (1 - y) * 0.42) * LENGTH, y * 0.46 * LENGTH]
 
 function plate(dy: number, fill: string, attributes: string): string {
   const corners: Point[] = [[0, 0], [1, 0], [1, 1], [0, 1]]
