@@ -1,14 +1,17 @@
 import type { GameClient } from "../client"
 import type { DessusDessousView } from "../../lib/wire"
 import Board from "./Board.svelte"
+import { ending, scores } from "./ending"
+import { frames } from "./frames"
+import { line, sound, status } from "./telling"
 
 export const client: GameClient<DessusDessousView> = {
   Board,
-  status: () => "",
-  line: () => null,
-  frames: (_before, _events, after) => [{ view: after, event: null, hold: 0 }],
-  sound: () => null,
+  status,
+  line,
+  frames,
+  sound,
   sides: (view) => Array.from({ length: view.table.players }, (_, seat) => [seat]),
-  ending: () => ({ places: [], why: "", rule: "V18", band: null }),
-  scores: () => null,
+  ending,
+  scores,
 }
