@@ -1,14 +1,31 @@
+import type { Event, SeaChangeView } from "../../lib/wire"
+import type { Sound } from "../../lib/sound"
 import type { GameClient } from "../client"
-import type { SeaChangeView } from "../../lib/wire"
 import Board from "./Board.svelte"
+import { ending } from "./ending"
+import { frames } from "./frames"
+import { remembered } from "./recall"
+import { line, status } from "./words"
+
+const SOUNDS: Partial<Record<Event["event"], Sound>> = {
+  card_played: "card",
+  sea_changed: "wave",
+  trick_taken: "sheet",
+  round_dealt: "turn",
+}
 
 export const client: GameClient<SeaChangeView> = {
   Board,
-  status: () => "",
-  line: () => null,
-  frames: (_before, _events, after) => [{ view: after, event: null, hold: 0 }],
-  sound: () => null,
-  sides: (view) => Array.from({ length: view.table.players }, (_, seat) => [seat]),
-  ending: () => ({ places: [], why: "", rule: "V18", band: null }),
-  scores: () => null,
+  status,
+  line,
+  remembered,
+  frames,
+  sound: ({ event }) => {
+    const sound = SOUNDS[event]
+    return sound ? [sound] : null
+  },
+  sides: ({ table }) => table.sides,
+  ending,
+  scores: ({ table }, events) =>
+    events.some((one) => one.event === "round_counted" || (one.event === "round_dealt" && one.round === 1)) ? table.vp : null,
 }
