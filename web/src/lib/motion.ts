@@ -96,7 +96,7 @@ function fly(element: HTMLElement, from: DOMRect, to: DOMRect, toward = false, d
 function arcOf(from: DOMRect, to: DOMRect): { away: string; middle: string } {
   const dx = from.left + from.width / 2 - (to.left + to.width / 2)
   const dy = from.top + from.height / 2 - (to.top + to.height / 2)
-  const scale = from.width / to.width
+  const scale = Math.min(from.width / to.width, from.height / to.height) // places need not have the shape of things
   const lift = Math.min(24, Math.hypot(dx, dy) / 8)
   return {
     away: `translate(${dx}px, ${dy}px) scale(${scale})`,
