@@ -36,6 +36,14 @@ class Talkative(Higher):
         return [Said(0, str(self.cards))]
 
 
+class Boastful(Higher):
+    """Tells everybody in its events what the mover holds."""
+
+    def apply(self, entry: Entry) -> list[Event]:
+        events = super().apply(entry)
+        return events if entry.seat is None else [Said(entry.seat, str(self.cards[entry.seat]))]
+
+
 class Pushy(Higher):
     """Lists moves that are refused."""
 
@@ -86,7 +94,7 @@ class Careless(HigherGame):
         return {"cards": list(state.cards)}
 
 
-@pytest.mark.parametrize("state", [Leaky, Talkative, Pushy, Shy, Sharing, Sore])
+@pytest.mark.parametrize("state", [Leaky, Talkative, Boastful, Pushy, Shy, Sharing, Sore])
 def test_broken_states_are_caught(state: type[Higher]) -> None:
     class Game(HigherGame):
         def __init__(self) -> None:

@@ -147,18 +147,20 @@ def check_view(game: Game, state: State, seat: Seat | None, rng: Rng) -> None:
     twin = game.imagine(view, rng)
     hold(twin.view(seat) == view, "imagine(view(s)).view(s) == view(s)", seat)
     hold(encoded(twin.view(seat)) == encoded(view), "the same view is the same bytes", seat)
-    if seat is not None and seat in state.waiting() and not state.wants_chance():
-        check_secrecy(game, state.copy(), twin, seat, rng)
+    for mover in sorted(state.waiting()):
+        check_secrecy(game, state.copy(), twin.copy(), seat, mover, rng)
 
 
-def check_secrecy(game: Game, state: State, twin: State, seat: Seat, rng: Rng) -> None:
-    """Two states that a seat can't tell apart stay so when it makes a move that shows nothing."""
-    entry = Entry(seat, game.some_move(state, seat, rng), state.deadline() or 0)
-    hold(allowed(twin, entry), "a seat's moves depend on nothing that it can't see", entry)
+def check_secrecy(game: Game, state: State, twin: State, seat: Seat | None, mover: Seat, rng: Rng) -> None:
+    """Two states that a seat can't tell apart stay so when it, or another, makes a move that shows nothing."""
+    entry = Entry(mover, game.some_move(state, mover, rng), state.deadline() or 0)
+    if not allowed(twin, entry):
+        hold(seat != mover, "a seat's moves depend on nothing that it can't see", entry)
+        return
     told, retold = state.apply(entry), twin.apply(entry)
     if not state.revealed() and not twin.revealed():
-        hold(encoded(told) == encoded(retold), "events tell nothing that is hidden", entry)
-        hold(encoded(state.view(seat)) == encoded(twin.view(seat)), "views tell nothing that is hidden", entry)
+        hold(encoded(told) == encoded(retold), "events tell nothing that is hidden", (seat, entry))
+        hold(encoded(state.view(seat)) == encoded(twin.view(seat)), "views tell nothing that is hidden", (seat, entry))
 
 
 def check_copy(game: Game, state: State, options: Json, rng: Rng) -> None:
