@@ -193,7 +193,16 @@ def test_a_wrong_rounds_field_is_found(rounds: Any) -> None:
 def test_true_is_not_1_in_a_rounds_field() -> None:
     record = fields("sea-change-1:1")
     record["rounds"][0]["vp"] = [True]
-    assert found(record).error.startswith("rounds: ")
+    assert found(record).error == "rounds[0].vp: [true] is stated, [1] follows from the moves"
+
+
+def test_a_wrong_round_is_told_by_its_number() -> None:
+    record = fields("sea-change-3:1")
+    right = record["rounds"][-1]["trump"]
+    record["rounds"][-1]["trump"] = "X"
+    last = len(record["rounds"]) - 1
+    assert last > 0
+    assert found(record).error == f"rounds[{last}].trump: 'X' is stated, '{right}' follows from the moves"
 
 
 def test_a_record_without_rounds_holds() -> None:

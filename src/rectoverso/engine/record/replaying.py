@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rectoverso.engine.border import Entry, Event, Millis
 from rectoverso.engine.errors import Illegal, Malformed
@@ -158,5 +158,18 @@ def _misstated(record: Record, state: State) -> str | None:
         results = {"scores": state.scores(), "winners": state.winners(), **results}
     for name, right in results.items():
         if name in record.fields and canonical(record.fields[name]) != canonical(right):
-            return f"{name}: {short(record.fields[name])} is stated, {short(right)} follows from the moves"
+            where, stated, follows = _apart(name, record.fields[name], right)
+            return f"{where}: {short(stated)} is stated, {short(follows)} follows from the moves"
     return None
+
+
+def _apart(where: str, stated: Any, right: Any) -> tuple[str, Any, Any]:
+    """Where two values differ first, and how; a list of plain numbers is one thing."""
+    match stated, right:
+        case dict(), dict() if stated.keys() == right.keys():
+            inside = [(f"{where}.{name}", stated[name], right[name]) for name in right]
+        case list(), [dict(), *_] if len(stated) == len(right):
+            inside = [(f"{where}[{place}]", *pair) for place, pair in enumerate(zip(stated, right, strict=True))]
+        case _:
+            return where, stated, right
+    return next(_apart(*one) for one in inside if canonical(one[1]) != canonical(one[2]))
