@@ -222,6 +222,26 @@ def play_on_until_the_curtain(terminal: Terminal, name: str) -> str:
     return shown
 
 
+@EACH_LANGUAGE
+def test_a_round_that_is_lost_without_an_8_is_told_and_played_out(language: str, tmp_path: Path) -> None:
+    """S20: and before that there is nothing to finish."""
+    words, saved = texts(language), tmp_path / "game.json"
+    arguments = ["--players", "1", "--seed", "10", "--lang", language, "--plain", "--save", str(saved)]
+    done = piped("play", "sea-change", *arguments, typed="finish\n1\n" * 6 + "finish\n")
+    assert done.lines.count(words.say("cli.sea_change.not_lost")) == 6
+    told = done.lines.index(words.say("cli.sea_change.lost"))
+    rest = done.lines[told : done.lines.index(words.say("cli.sea_change.no_eight"))]
+    assert [line for line in rest if line.startswith("> ")] == ["> finish"]
+    assert len(read(saved.read_bytes(), game_of).moves) == 10
+    assert replay(read(saved.read_bytes(), game_of)).finding is None
+
+
+def test_only_who_plays_alone_may_finish_a_lost_round() -> None:
+    done = piped("play", "sea-change", "--players", "2", "--lang", "en", typed="help\nfinish\n")
+    assert "finish" not in done.out.split("> finish")[0]
+    assert "“finish” is not a move of this game." in done.out
+
+
 # Dessus Dessous
 
 

@@ -235,6 +235,8 @@ class Session:
                 raise Left
             case "wait":
                 self.wait()
+            case "finish":
+                self.finish(seat, at)
             case _:
                 self.board.command(name, rest, self.table.view(seat))
 
@@ -261,6 +263,17 @@ class Session:
         moves = [entry.seat for entry in self.table.line if isinstance(entry, log.Move) and entry.by == "person"]
         last = moves[-1] if moves and moves[-1] is not None else self.people[0]
         self.ask(TakeBack(last, frozenset(self.people)), at)
+        self.fresh = True
+
+    def finish(self, seat: Seat, at: Millis) -> None:
+        """Plays out a round that is lost, whatever is played."""
+        move = self.board.finishing(self.table.view(seat))
+        if move is None:
+            self.canvas.line(self.words.say(f"{self.words.folder}.not_lost"))
+            return
+        while move is not None:
+            self.ask(Play(seat, move), at)
+            move = self.board.finishing(self.table.view(seat))
         self.fresh = True
 
     def wait(self) -> None:

@@ -60,6 +60,10 @@ class Board(ABC):
     def command(self, name: str, rest: str, view: Any) -> None:  # noqa: B027 (games that need it have their own)
         """Does one of the extra commands; a game that has none is never asked."""
 
+    def finishing(self, view: Any) -> str | None:
+        """Some move of a round that no move can change any more; None as long as one can."""
+        return None
+
     @abstractmethod
     def tell(self, event: Any) -> list[str]:
         """What happened, in words: at most a few lines, none for what the next one says too."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from rich.table import Table
 from rich.text import Text
 
+from rectoverso.cli.canvas import Canvas
 from rectoverso.cli.draw import Board, Choice
-from rectoverso.engine.border import Event
+from rectoverso.cli.words import Words
+from rectoverso.engine.border import Event, Seat
 from rectoverso.games.sea_change import events
 from rectoverso.games.sea_change.cards import NAMES, POINTS, VALUES, ZERO_OF_TRUMP
 from rectoverso.games.sea_change.view import Play, SeaChangeTable, SeaChangeView
@@ -24,7 +26,10 @@ WAVE = "~"
 
 class SeaChangeBoard(Board):
     secret = True
-    extra = ("last",)
+
+    def __init__(self, words: Words, canvas: Canvas, sides: list[list[Seat]]) -> None:
+        super().__init__(words, canvas, sides)
+        self.extra = ("last", "finish") if [] in sides else ("last",)  # S20: against the rival
 
     def draw(self, view: SeaChangeView, left: int | None = None) -> None:
         table = view.table
@@ -145,6 +150,11 @@ class SeaChangeBoard(Board):
 
     def offer(self, view: SeaChangeView, everything: bool = False) -> None:
         """Side by side, since a card explains itself; sea changes are told below."""
+        self.offer_cards(view)
+        if lost(view.table):
+            self.canvas.line(self.words.say("sea_change.lost"), "bold")
+
+    def offer_cards(self, view: SeaChangeView) -> None:
         if self.canvas.plain:
             super().offer(view)
             return
@@ -169,6 +179,9 @@ class SeaChangeBoard(Board):
         for play in last.plays:
             self.canvas.lines(self.played(play))
         self.canvas.lines(self.tell(events.TrickTaken(last.taker)))
+
+    def finishing(self, view: SeaChangeView) -> str | None:
+        return view.table.legal[0] if view.table.legal and lost(view.table) else None
 
     # What happened
 
@@ -221,6 +234,11 @@ class SeaChangeBoard(Board):
 
     def score(self, score: int) -> str:
         return self.words.count("sea_change.vp", score)
+
+
+def lost(table: SeaChangeTable) -> bool:
+    """S20: alone, once the rival has taken every 8."""
+    return table.eights is not None and table.eights[1] == len(table.suits)
 
 
 def ink(suit: str | None, text: str) -> Text:
