@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from rectoverso.engine.errors import Malformed
+from rectoverso.engine.options import short
 from rectoverso.engine.record import LONGEST, read, replay, write
 from rectoverso.games import game_of
 
@@ -221,6 +222,12 @@ def test_a_deck_with_a_card_twice() -> None:
         record["setup"]["deck"][1] = record["setup"]["deck"][0]
 
     assert "twice" in refused(changed("verso-2", twice))
+
+
+@pytest.mark.parametrize("first", [2, -1, True, 1.0, "0", None])
+def test_a_first_player_who_does_not_sit_there(first: Any) -> None:
+    reason = refused(changed("verso-2", lambda record: record["setup"].update(first=first)))
+    assert reason == f"setup.first: a seat from 0 to 1 is needed, not {short(first)}"
 
 
 def test_a_card_twice_with_its_other_face_up() -> None:

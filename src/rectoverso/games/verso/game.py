@@ -5,7 +5,7 @@ from __future__ import annotations
 from rectoverso.engine.border import Json, Seat, View
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.game import Game, State
-from rectoverso.engine.options import exactly, whole
+from rectoverso.engine.options import exactly, short, whole
 from rectoverso.engine.rng import Rng
 from rectoverso.games.verso.imagine import imagine
 from rectoverso.games.verso.moves import TEXTS
@@ -60,7 +60,9 @@ class Verso(Game):
         deck = setup.get("deck")
         if not isinstance(deck, list) or not all(isinstance(card, str) for card in deck):
             raise Malformed("setup.deck: a list of cards is needed")
-        whole(setup, "first", 0, options["players"] - 1)
+        first = setup.get("first")
+        if type(first) is not int or not 0 <= first < options["players"]:
+            raise Malformed(f"setup.first: a seat from 0 to {options['players'] - 1} is needed, not {short(first)}")
         if any(" " in card for card in deck):
             raise Malformed("setup.deck: a card has no blanks")
         try:
