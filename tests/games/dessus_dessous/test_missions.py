@@ -30,14 +30,6 @@ COUNTS = [
 ]
 
 
-class Chance:
-    def __init__(self, seed: int) -> None:
-        self.random = random.Random(seed)
-
-    def below(self, n: int, /) -> int:
-        return self.random.randrange(n)
-
-
 def some(level: int, number: int) -> list[Mission]:
     """Missions spread evenly over a level, the easiest and the hardest among them."""
     last = SHIPPED.count(level) - 1
@@ -117,22 +109,6 @@ def test_looking_up_and_the_rule_itself_agree() -> None:  # D4
         ]
         verdicts.add(found is None)
     assert verdicts == {True, False}
-
-
-def test_missions_are_drawn_without_repetition_and_turned() -> None:  # D5, D15
-    drawn = SHIPPED.draw([3, 4, 5, 3, 4, 5], Chance(1))
-    assert [mission.level for mission in drawn] == [3, 4, 5, 3, 4, 5]
-    many = SHIPPED.draw([3] * 66, Chance(2), hardest=1)
-    assert sorted(mission.index for mission in many) == list(range(66))
-    assert {mission.difficulty for mission in many} == {1}
-    assert {mission.stack[0] % 4 for mission in many} == {0, 1, 2, 3}
-    with pytest.raises(ValueError, match="no mission of level 3 is left"):
-        SHIPPED.draw([3] * 67, Chance(2), hardest=1)
-
-
-def test_missions_can_be_drawn_by_difficulty() -> None:
-    drawn = SHIPPED.draw([4] * 300, Chance(3), easiest=20, hardest=22)
-    assert {mission.difficulty for mission in drawn} == {20, 21, 22}
 
 
 def test_difficulty_runs_from_1_to_100() -> None:

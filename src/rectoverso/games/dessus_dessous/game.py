@@ -49,7 +49,10 @@ class DessusDessous(Game):
         return DessusDessousState(options["players"], options["limit"], options["layers"])
 
     def chance(self, state: State, rng: Rng) -> str:
-        """D5, D15: any mission of the level that has not been played, in any of its turns."""
+        """D5, D15: any mission of the level that has not been played, in any of its turns.
+
+        Unturned, its bottom layer would always lie upright, which would give a piece of the answer away.
+        """
         assert isinstance(state, DessusDessousState)
         level, played = state.wanted_level(), [int(key) for key in state.missions]
         taken = sorted(key // 32 for key in played if key // 4 % 8 == level)

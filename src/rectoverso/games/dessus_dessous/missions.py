@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
@@ -37,11 +37,6 @@ LEVELS: Final = (3, 4, 5)  # D3
 HEAD: Final = b"DDM1"
 BODY: Final = len(HEAD) + 4 * len(LEVELS)
 WIDTH: Final = 3
-
-
-class Rng(Protocol):
-    def below(self, n: int, /) -> int:
-        """A random whole number from 0 to n - 1."""
 
 
 class Mission(msgspec.Struct, frozen=True):
@@ -95,31 +90,6 @@ class Missions:
         if index is None:
             return None
         return Mission(len(stack), index, self._difficulty(len(stack), index), stack, tuple(pattern))
-
-    def draw(self, levels: Sequence[int], rng: Rng, easiest: int = 1, hardest: int = 100) -> list[Mission]:
-        """A random mission for each level named, none twice (D5, D15), each turned at random.
-
-        Unturned, its bottom layer would always lie upright, which would give a piece of the answer away.
-        Only difficulties from `easiest` to `hardest` are drawn; a ValueError when they are too few.
-        """
-        drawn: list[Mission] = []
-        taken: set[tuple[int, int]] = set()
-        for level in levels:
-            first, end = self._reach(level, easiest - 1), self._reach(level, hardest)
-            left = end - first - sum(1 for other, _ in taken if other == level)
-            if left <= 0:
-                raise ValueError(f"no mission of level {level} is left")
-            index = first + rng.below(left)
-            for other in sorted(i for lev, i in taken if lev == level):
-                if other <= index:
-                    index += 1
-            taken.add((level, index))
-            drawn.append(self.mission(level, index, rng.below(4)))
-        return drawn
-
-    def _reach(self, level: int, difficulty: int) -> int:
-        """How many missions of the level are at most this difficult."""
-        return -(-difficulty * self._count[level] // 100)
 
     def _difficulty(self, level: int, index: int) -> int:
         return 1 + 100 * index // self._count[level]
