@@ -17,6 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # -fwrapv and -DNDEBUG are Python's own, repeated because a CFLAGS in the environment drops them.
 UNIX_FLAGS = ["-fwrapv", "-DNDEBUG", "-fno-semantic-interposition", "-Wno-error"]
+LONGEST = 200  # characters of a reason
 
 
 def refuse_narrow_shifts(folder: Path) -> None:
@@ -28,6 +29,19 @@ def refuse_narrow_shifts(folder: Path) -> None:
                 function = name[1].replace("___", ".")
             if re.search(r"\bcpy_r_\w+ = -?\d+ << ", line):
                 raise ValueError(f"a constant on the left of << in {function} (see tools/lint_shifts.py)")
+
+
+def with_our_flags(flags: list[str]) -> list[str]:
+    """A list of its own, since mypyc hands the same one to all extensions."""
+    return flags if sys.platform == "win32" else [*flags, *UNIX_FLAGS]
+
+
+def reason(problem: BaseException) -> str:
+    """Why compiling failed, in a line that can be read: the command of a compiler fills pages."""
+    if isinstance(problem, SystemExit):  # how mypyc ends after printing type errors
+        return "mypyc refused the sources, as printed above"
+    told = " ".join(str(problem).split()) or type(problem).__name__
+    return told if len(told) <= LONGEST else told[: LONGEST - 3] + "..."
 
 
 def compile_modules(root: Path, sources: list[str], out: Path) -> dict[str, str]:
@@ -47,7 +61,7 @@ def compile_modules(root: Path, sources: list[str], out: Path) -> dict[str, str]
         )
         refuse_narrow_shifts(out / "c")
         for extension in extensions:
-            extension.extra_compile_args += UNIX_FLAGS if sys.platform != "win32" else []
+            extension.extra_compile_args = with_our_flags(extension.extra_compile_args)
         command = build_ext(Distribution({"name": "rectoverso", "ext_modules": extensions}))
         command.build_lib, command.build_temp = str(out / "lib"), str(out / "tmp")
         command.parallel = os.cpu_count()
@@ -113,13 +127,10 @@ class BuildHook(BuildHookInterface[Any]):
         try:
             libraries = compile_modules(Path(self.root), sources, Path(self.scratch.name))
         except (Exception, SystemExit) as problem:
-            reason = " ".join(str(problem).split()) or type(problem).__name__
-            if isinstance(problem, SystemExit):  # how mypyc ends after printing type errors
-                reason = "mypyc refused the sources, as printed above"
             if mode == "require":
                 self.scratch.cleanup()
-                self.app.abort(f"rectoverso: RECTOVERSO_COMPILE=require, but compiling failed: {reason}")
-            self.app.display_warning(f"rectoverso: not compiled, will run interpreted and slower: {reason}")
+                self.app.abort(f"rectoverso: RECTOVERSO_COMPILE=require, but compiling failed: {reason(problem)}")
+            self.app.display_warning(f"rectoverso: not compiled, will run interpreted and slower: {reason(problem)}")
         else:
             build_data["force_include"].update(libraries)
             build_data["pure_python"] = False
