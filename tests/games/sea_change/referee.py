@@ -58,10 +58,14 @@ class Referee:
             self.trump = card[0]  # S5, S7
         self.trick.append((who, card))
 
-    def finish_trick(self) -> None:
+    def best(self) -> tuple[int, str]:
+        """S8: who takes the trick as it lies, and with which card."""
         trumps = [play for play in self.trick if play[1][0] == self.trump]
         following = [play for play in self.trick if play[1][0] == self.trick[0][1][0]]
-        winner, _ = max(trumps or following, key=lambda play: int(play[1][1:]))  # S8
+        return max(trumps or following, key=lambda play: int(play[1][1:]))
+
+    def finish_trick(self) -> None:
+        winner, _ = self.best()
         side = next(side for side, seats in enumerate(self.sides) if winner in seats)
         self.captured[side] += [card for _, card in self.trick]
         self.trick = []

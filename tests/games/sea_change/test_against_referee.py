@@ -11,7 +11,9 @@ from rectoverso.games.sea_change.cards import NAMES
 from rectoverso.games.sea_change.deals import read_deal, read_table
 from rectoverso.games.sea_change.game import GAME
 from rectoverso.games.sea_change.rules import SeaChangeState
+from rectoverso.games.sea_change.view import SeaChangeTable
 from tests.games.sea_change.referee import Referee
+from tests.games.sea_change.tables import view
 from tests.modes import MODES, mode
 
 SEA_CHANGE = [name for name in MODES if name.startswith("sea-change")]
@@ -38,15 +40,30 @@ def test_random_games_agree_with_a_referee(name: str, target: int) -> None:
         assert seat == referee.turn
         legal = state.legal(seat)
         assert set(legal) == referee.legal()
+        check_trick(view(state, seat).table, referee)
         move = legal[rng.below(len(legal))]
         state.apply(Entry(seat, move))
         referee.play(move)
-        view = state.view(seat)
-        assert [len(cards) for cards in referee.captured] == view.table.captured  # type: ignore[attr-defined]
-        assert view.table.trump == referee.trump  # type: ignore[attr-defined]
+        table = view(state, seat).table
+        assert [len(cards) for cards in referee.captured] == table.captured
+        assert table.trump == referee.trump
     assert state.scores() == referee.vp
     assert state.winners() == referee.winners
     assert GAME.results(state) == {"rounds": referee.rounds}
+
+
+def check_trick(table: SeaChangeTable, referee: Referee) -> None:
+    """S5, S7, S8: what lies in the trick, whose it is as things are, and which cards would change the sea."""
+    names = {place: -1 if (referee.players, place) == (1, 1) else place for place in range(8)}  # S19: the rival
+    assert [(one.seat, one.card) for one in table.trick] == [(names[who], card) for who, card in referee.trick]
+    if not referee.trick:
+        assert (table.winning, table.follow, table.sea_changes) == (None, None, [])
+        return
+    who, card = referee.best()
+    assert table.winning is not None
+    assert (table.winning.seat, table.winning.card) == (names[who], card)
+    assert table.follow == referee.trick[0][1][0]
+    assert table.sea_changes == [one for one in table.legal if one[1:] == referee.trick[-1][1][1:]]
 
 
 def refusal(state: SeaChangeState, entry: Entry) -> str | None:

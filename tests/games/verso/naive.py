@@ -72,16 +72,24 @@ class Naive:
             for neighbour in dict.fromkeys([(seat + 1) % self.players, (seat - 1) % self.players]):
                 self.flip(neighbour, colour)
         used = [next(card for card in self.displays[seat] if card[0][:2] == (colour, value)) for value in values]
-        self.scores[seat] += sum(card[0][2] for card in used)
+        self.scores[seat] += self.worth(f"bank {colour} {' '.join(values)}")
         for card in used[-2:]:
             self.displays[seat].remove(card)
         self.squares(seat)
 
-    def flip(self, seat: int, colour: str) -> None:
+    def worth(self, bank: str) -> int:
+        """The points of a sequence of the mover's."""
+        _, colour, *values = bank.split()
+        return sum(card[0][2] for card in self.displays[self.mover()] if card[0][0] == colour and card[0][1] in values)
+
+    def highest(self, seat: int, colour: str) -> tuple[Face, Face] | None:
         row = [card for card in self.displays[seat] if card[0][0] == colour]
-        if not row:
+        return max(row, key=lambda card: 0 if card[0][1] == "*" else int(card[0][1]), default=None)
+
+    def flip(self, seat: int, colour: str) -> None:
+        card = self.highest(seat, colour)
+        if card is None:
             return
-        card = max(row, key=lambda card: 0 if card[0][1] == "*" else int(card[0][1]))
         self.displays[seat].remove(card)
         self.place(seat, (card[1], card[0]))
 

@@ -12,6 +12,7 @@ from rectoverso.engine.rng import Rng
 from rectoverso.games.verso import events
 from rectoverso.games.verso.cards import CARD_TEXTS, FACES, SIDE_OF
 from rectoverso.games.verso.game import GAME
+from rectoverso.games.verso.rules import VersoState
 from rectoverso.games.verso.view import VersoView
 from tests.games.verso.naive import Naive
 from tests.games.verso.positions import dealt, discards, display, given, play
@@ -30,6 +31,7 @@ def test_random_games_agree_with_a_naive_reading(players: int) -> None:
         while not state.over():
             assert state.mover() == naive.mover()
             assert set(state.legal(naive.mover())) == naive.legal()
+            check_what_is_offered(state, naive)
             moves = state.legal(naive.mover())
             move = moves[rng.below(len(moves))]
             state.check(Entry(naive.mover(), move))
@@ -41,6 +43,20 @@ def test_random_games_agree_with_a_naive_reading(players: int) -> None:
                 assert sorted(display(state, seat)) == shown
         assert naive.over()
         assert state.winners() == naive.winners()
+
+
+def check_what_is_offered(state: VersoState, naive: Naive) -> None:
+    """V9, V11: the points of each bank, what it would flip, and whether the top card lies there already."""
+    view = state.view(naive.mover())
+    assert isinstance(view, VersoView)
+    table = view.table
+    banks = [move for move in table.legal if move.startswith("bank")]
+    assert [(bank.move, bank.points) for bank in table.banks] == [(move, naive.worth(move)) for move in banks]
+    for seat in range(naive.players):
+        hits = [naive.highest(seat, colour) for colour in "BGO"]
+        assert table.hits[seat] == [hit and "{}{}:{}".format(*hit[0]) for hit in hits]
+    shown = [card[0][:2] for card in naive.displays[naive.mover()]]
+    assert table.duplicate == (bool(naive.deck) and naive.deck[0][0][:2] in shown)
 
 
 def test_the_deck_is_90_cards_whose_faces_differ_as_they_should() -> None:
