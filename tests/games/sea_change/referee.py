@@ -16,6 +16,7 @@ class Referee:
     def deal(self, hands: list[list[str]], pile: list[str]) -> None:
         self.hands, self.pile = [list(hand) for hand in hands], list(pile)
         self.captured: list[list[str]] = [[] for _ in self.sides]
+        self.missing: list[set[str]] = [set() for _ in hands]
         self.trump: str | None = None
         self.trick: list[tuple[int, str]] = []
         self.turn = (self.dealer + 1) % self.players
@@ -32,10 +33,13 @@ class Referee:
 
     def play(self, card: str) -> None:
         seat = self.turn
+        if self.trick and card[0] != self.trick[0][1][0] and card[1:] != self.trick[-1][1][1:]:
+            self.missing[seat].add(self.trick[0][1][0])  # S10: neither followed suit nor changed the sea
         self.hands[seat].remove(card)
         self.lay(seat, card)
         if self.players == 2 and self.pile:
             self.hands[seat].append(self.pile.pop(0))  # S18
+            self.missing[seat].clear()
         if self.players == 1:
             self.rival_plays()
             if len(self.trick) == 3:

@@ -44,9 +44,13 @@ def test_random_games_agree_with_a_referee(name: str, target: int) -> None:
         move = legal[rng.below(len(legal))]
         state.apply(Entry(seat, move))
         referee.play(move)
-        table = view(state, seat).table
+        seen = view(state, seat)
+        table = seen.table
+        assert [set(suits) for suits in seen.memory.missing] == referee.missing
         assert [len(cards) for cards in referee.captured] == table.captured
         assert table.trump == referee.trump
+        eights = [sum(card[1:] == "8" for card in cards) for cards in referee.captured]
+        assert table.eights == (eights if options["players"] == 1 else None)
     assert state.scores() == referee.vp
     assert state.winners() == referee.winners
     assert GAME.results(state) == {"rounds": referee.rounds}
