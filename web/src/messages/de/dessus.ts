@@ -78,7 +78,7 @@ export const dessus = {
     hands_off: "Hände weg: Deine Schichten bleiben, wie sie sind, bis alle Stapel gezeigt werden.",
   },
   still_building: { one: "{names} baut noch.", other: "Es bauen noch: {names}." },
-  watching: "Du schaust zu. Bau mit, wenn du magst: Niemand sieht es. Alle Stapel werden gezeigt, wenn die Runde vorbei ist.",
+  watching: "Bau mit, wenn du magst: Niemand sieht es. Alle Stapel werden gezeigt, wenn die Runde vorbei ist.",
   in_envelope: "Die Mission steckt noch im Umschlag, und die Schichten liegen auf einem Haufen.",
   next_mission: "Nächste Mission in {n}",
   go_on: "Weiter",

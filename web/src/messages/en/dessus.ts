@@ -73,7 +73,7 @@ export const dessus = {
     hands_off: "Hands off: your layers stay as they are until all stacks are shown.",
   },
   still_building: { one: "{names} is still building.", other: "Still building: {names}." },
-  watching: "You are watching. Build along if you like: nobody sees it. All stacks are shown when the round is over.",
+  watching: "Build along if you like: nobody sees it. All stacks are shown when the round is over.",
   in_envelope: "The mission is still in its envelope, and the layers lie in one pile.",
   next_mission: "Next mission in {n}",
   go_on: "Go on",

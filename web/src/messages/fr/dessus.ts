@@ -73,7 +73,7 @@ export const dessus = {
     hands_off: "On ne touche plus : vos calques restent tels quels jusqu’à ce que toutes les piles soient montrées.",
   },
   still_building: { one: "{names} construit encore.", other: "Construisent encore : {names}." },
-  watching: "Vous regardez. Construisez aussi si vous voulez : personne ne le voit. Toutes les piles sont montrées à la fin de la manche.",
+  watching: "Construisez aussi si vous voulez : personne ne le voit. Toutes les piles sont montrées à la fin de la manche.",
   in_envelope: "La mission est encore dans son enveloppe, et les calques forment un seul tas.",
   next_mission: "Mission suivante dans {n}",
   go_on: "Continuer",
