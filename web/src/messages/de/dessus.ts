@@ -1,11 +1,12 @@
 export const dessus = {
   solo: "Solo",
   round_of: "{round}/{rounds}",
-  round_points: { one: "{round}/{rounds} · {n} Pkt.", other: "{round}/{rounds} · {n} Pkt." },
+  round_points: { one: "{round}/{rounds} · {n} Punkt", other: "{round}/{rounds} · {n} Punkte" },
   you: "Du",
   race: "Das Rennen",
   mission: "Mission",
   mine: "Mein Stapel",
+  locked: "gesperrt",
   mission_of: { one: "Mission mit {n} Schicht", other: "Mission mit {n} Schichten" },
   mission_fields: "Die Mission, Feld für Feld von oben links",
   mine_fields: "Was ich gebaut habe, Feld für Feld von oben links",

@@ -1,11 +1,12 @@
 export const dessus = {
   solo: "Solo",
   round_of: "{round}/{rounds}",
-  round_points: { one: "{round}/{rounds} · {n} pt", other: "{round}/{rounds} · {n} pts" },
+  round_points: { one: "{round}/{rounds} · {n} point", other: "{round}/{rounds} · {n} points" },
   you: "You",
   race: "The race",
   mission: "Mission",
   mine: "Mine",
+  locked: "locked",
   mission_of: { one: "Mission of {n} layer", other: "Mission of {n} layers" },
   mission_fields: "The mission, field by field, from the top left",
   mine_fields: "What I have built, field by field, from the top left",
