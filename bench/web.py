@@ -7,6 +7,7 @@ machine, and how long the longest task is while others play.
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import statistics
 import tempfile
@@ -185,6 +186,9 @@ def findings(game: str, loads: list[Load], plays: list[tuple[float, int]]) -> It
 
 
 def main() -> None:
+    busy, cores = os.getloadavg()[0], os.cpu_count() or 1
+    if busy > cores / 2:
+        print(f"This machine is busy with other things (load {busy:.1f}): the times will say more of those.")
     with (
         tempfile.TemporaryDirectory() as folder,
         open_house(Path(folder)) as house,

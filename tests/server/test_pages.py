@@ -26,7 +26,12 @@ FILES = {  # as a build of the client leaves them
             "_shared.js": {"file": "assets/shared-1a2b.js"},
             "_motion.js": {"file": "assets/motion-1a2b.js", "imports": ["_shared.js"]},
             "src/routes/Table.svelte": {"file": "assets/Table-1a2b.js", "imports": ["_motion.js", "_shared.js"]},
-            "src/table/Play.svelte": {"file": "assets/Play-1a2b.js", "imports": ["_motion.js"]},
+            "src/table/Play.svelte": {
+                "file": "assets/Play-1a2b.js",
+                "imports": ["_motion.js"],
+                "css": ["assets/Play-1a2b.css"],
+            },
+            "src/games/verso/index.ts": {"file": "assets/verso-1a2b.js"},
             "src/messages/de/index.ts": {"file": "assets/de-1a2b.js"},
         }
     ),
@@ -85,12 +90,14 @@ def test_the_page_is_in_the_language_of_its_reader(inn: Inn, language: str) -> N
 def test_a_page_asks_at_once_for_what_it_will_need(inn: Inn) -> None:
     def asked(path: str, language: str) -> list[str]:
         page = inn.browser().get(path, headers={"Accept": "text/html", "Accept-Language": language}).text
-        return re.findall(r'<link rel="modulepreload" crossorigin href="/assets/(\w+)-1a2b.js">', page)
+        return re.findall(r'<link rel="(?:modulepreload|stylesheet)" crossorigin href="/assets/(\w+)-1a2b.\w+">', page)
 
     assert asked("/", "en") == []
     assert asked("/", "de") == ["de"]
     assert asked("/rules/verso", "de") == ["de"]
-    assert asked("/table/abc", "de") == ["de", "Table", "motion", "Play"]
+    assert asked("/table/abc", "de") == ["de"]
+    table = inn.guest().post("/api/tables", json={"game": "verso"}).json()["table"]
+    assert asked(f"/table/{table}", "de") == ["de", "Table", "motion", "Play", "verso", "Play"]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from rectoverso.engine.border import Json
+from rectoverso.games import GAMES
 from rectoverso.server.lasting import ANEW, FOR_GOOD, Lasting, lasting
 from rectoverso.server.pages import framed
 from rectoverso.text import LANGUAGES, texts
@@ -37,7 +38,9 @@ MEDIA_TYPES: Final = {
 }
 ANY: Final = "application/octet-stream"
 WORDS: Final = "src/messages/{language}/index.ts"
-NEEDED: Final = {"table": ("src/routes/Table.svelte", "src/table/Play.svelte")}  # modules, by the first part of a path
+TABLE: Final = ("src/routes/Table.svelte", "src/table/Play.svelte")
+FONT: Final = "node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"  # on every screen
+BOARD: Final = "src/games/{game}/index.ts"
 SHARED: Final = ("", "table")  # first parts of the addresses that people send to one another
 
 LANG = re.compile(r'<html lang="[^"]*"')
@@ -47,33 +50,43 @@ class Pages:
     """Files by their path, such as assets/index-B2x.js, and the one page behind all routes of the client."""
 
     def __init__(self, folder: Path | None) -> None:
-        self.built = folder is not None and (folder / INDEX).is_file()
         self._files = {} if folder is None else dict(_files(folder))
         index, manifest = self._files.pop(INDEX, None), self._files.pop(MANIFEST, None)
-        modules = Modules({} if manifest is None else msgspec.json.decode(manifest.content))
+        build = Build({} if manifest is None else msgspec.json.decode(manifest.content))
         self._pages = {
-            (language, place): _page(language, index, modules.beyond_index(WORDS.format(language=language), *needed))
+            (language, game): _page(language, index, build.links(_needed(language, game)))
             for language in LANGUAGES
-            for place, needed in {"": (), **NEEDED}.items()
+            for game in (None, *GAMES)
         }
 
     def file(self, path: str) -> Lasting | None:
         return self._files.get(path.lstrip("/"))
 
-    def page(self, language: str, path: str) -> Lasting:
-        place = path.split("/")[1]
-        return self._pages[language, place if place in NEEDED else ""]
+    def page(self, language: str, game: str | None = None) -> Lasting:
+        """With a game, that of one of its tables."""
+        return self._pages[language, game]
 
 
-class Modules:
-    """What has to be fetched for a module, so that a page can ask for all of it at once."""
+class Build:
+    """What was made of each module, so that a page can ask at once for all that it will need."""
 
     def __init__(self, manifest: dict[str, Json]) -> None:
         self._manifest = manifest
 
-    def beyond_index(self, *names: str) -> list[str]:
+    def links(self, names: Iterable[str]) -> str:
+        """Elements for the head, besides those of the index itself."""
         known = self._with_imports([INDEX])
-        return [self._manifest[name]["file"] for name in self._with_imports(names) if name not in known]
+        made = [self._manifest[name] for name in self._with_imports(names) if name not in known]
+        styles = [style for one in made for style in one.get("css", [])]
+        font = self._manifest.get(FONT)
+        fonts = [] if font is None else [f'<link rel="preload" as="font" crossorigin href="/{font["file"]}">']
+        return "\n".join(
+            [
+                *fonts,
+                *(f'<link rel="modulepreload" crossorigin href="/{one["file"]}">' for one in made),
+                *(f'<link rel="stylesheet" crossorigin href="/{style}">' for style in styles),
+            ]
+        )
 
     def _with_imports(self, names: Iterable[str]) -> list[str]:
         found: list[str] = []
@@ -104,11 +117,15 @@ def _files(folder: Path) -> Iterator[tuple[str, Lasting]]:
             yield path, lasting(file.read_bytes(), kind, FOR_GOOD if path.startswith(HASHED) else ANEW)
 
 
-def _page(language: str, index: Lasting | None, modules: list[str]) -> Lasting:
+def _needed(language: str, game: str | None) -> list[str]:
+    words = WORDS.format(language=language)
+    return [words] if game is None else [words, *TABLE, BOARD.format(game=game)]
+
+
+def _page(language: str, index: Lasting | None, links: str) -> Lasting:
     page = _not_built(language) if index is None else index.content.decode()
     page = LANG.sub(f'<html lang="{language}"', page, count=1)
-    links = "".join(f'<link rel="modulepreload" crossorigin href="/{module}">\n' for module in modules)
-    page = page.replace("</head>", f"{links}</head>", 1)
+    page = page.replace("</head>", f"{links}\n</head>", 1)
     return lasting(page.encode(), "text/html", vary=("accept-language",))
 
 

@@ -63,14 +63,20 @@ def reader_of(request: AnyRequest) -> str:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def page(request: AnyRequest, pages: Pages, path: str = "/") -> Response[bytes]:
+def page(request: AnyRequest, hall: Hall, pages: Pages, path: str = "/") -> Response[bytes]:
     """The client has one page for all its routes, and finds its way by itself."""
     found = pages.file(path)
     if found is None and wants_page(path, request.headers.get("accept", "")):
-        found = pages.page(reader_of(request), path)
+        found = pages.page(reader_of(request), _game_at(hall, path))
     if found is None:
         raise Refused("no_such_page")
     return answered(request, found)
+
+
+def _game_at(hall: Hall, path: str) -> str | None:
+    """What is played at a table, as far as we know without asking the store."""
+    live = hall.lives.get(path.removeprefix("/table/"))
+    return None if live is None else live.room.game
 
 
 @get("/assets/{path:path}", include_in_schema=False, sync_to_thread=False)
