@@ -3,6 +3,7 @@
 import { listed, t, type Key } from "../../lib/i18n.svelte"
 import type { Around, DessusDessousTable, DessusDessousView, Event } from "../../lib/wire"
 import type { Ending, NameOf } from "../client"
+import { LEVELS } from "./levels"
 import { beatenByCards, nextBand, standing } from "./standing"
 
 export const bandName = (band: number): string => t(`dessus.band.b${band}` as Key)
@@ -22,7 +23,8 @@ function alone(table: DessusDessousTable): Ending {
   const score = table.scores[0] ?? 0
   const next = nextBand(score)
   const more = next === null ? [] : [t("dessus.to_next_band", { n: next - score }) + "."]
-  const details = table.solved.length ? [t("dessus.levels", { levels: table.solved.join(" + ") })] : []
+  const count = (level: number) => table.solved.filter((one) => one === level).length
+  const details = LEVELS.filter(count).map((level) => t("dessus.levels", { n: count(level), level }))
   return {
     places: [{ place: 1, side: 0, score, won: table.winners.includes(0), details }],
     why: [t("dessus.solved", { n: table.solved.length }), ...more].join(" "),
