@@ -4,7 +4,7 @@ import { Problem } from "./api"
 import { newId } from "./ids"
 import { myself } from "./me.svelte"
 import { settings } from "./settings.svelte"
-import { PROTOCOL, type Answer, type Concede, type End, type FromServer, type Move, type Say, type TakeBack } from "./wire"
+import { PROTOCOL, type Answer, type Concede, type End, type FromServer, type Move, type Say, type TakeBack, type Welcome } from "./wire"
 
 /** A table that is followed. */
 export interface Follower {
@@ -41,6 +41,8 @@ class Connection {
   #heard = 0
   #round = Infinity // shortest way there and back so far, in ms
   #timer = 0
+  /** Whether the house has known me since this page was opened. */
+  #known = false
   #pings = 0
 
   constructor() {
@@ -126,7 +128,7 @@ class Connection {
 
   async #retry(): Promise<void> {
     if (this.state !== "away" || this.#socket) return
-    if (this.#failures % 4 === 3 && (await this.#forgotten())) return
+    if ((!this.#known || this.#failures % 4 === 3) && (await this.#forgotten())) return
     this.#open()
   }
 
@@ -173,7 +175,7 @@ class Connection {
     this.#heard = performance.now()
     switch (message.type) {
       case "welcome":
-        return this.#greeted(message.now)
+        return this.#greeted(message)
       case "pong":
         return this.#learn(message.now, performance.now() - message.t)
       case "beat":
@@ -200,7 +202,9 @@ class Connection {
     return asked
   }
 
-  #greeted(now: number): void {
+  #greeted({ now, person, name }: Welcome): void {
+    myself.greet({ person, name })
+    this.#known = true
     this.#failures = 0
     this.#round = Infinity
     this.#learn(now, 1000)

@@ -1,7 +1,12 @@
 /** Who I am here: a guest with a name. Whoever has none is asked for one when it is needed. */
 
 import { call, get, post, Problem } from "./api"
-import type { Me } from "./api-types"
+import type { Me as Told } from "./api-types"
+import { keep, kept } from "./store"
+
+export type Me = Pick<Told, "name" | "person">
+
+const KNOWN = "known"
 
 class Myself {
   /** Undefined as long as nobody has asked the house. */
@@ -12,12 +17,22 @@ class Myself {
 
   async look(): Promise<Me | null> {
     try {
-      this.me = await get<Me>("/api/me")
+      return this.greet(await get<Me>("/api/me"))
     } catch (problem) {
       if (!(problem instanceof Problem) || problem.status !== 401) throw problem
-      this.me = null
+      return this.greet(null)
     }
-    return this.me
+  }
+
+  /** The house has said who I am. */
+  greet(me: Me | null): Me | null {
+    keep(KNOWN, me !== null)
+    return (this.me = me)
+  }
+
+  /** Whether this browser was somebody when it was here last, so that it is worth a try without asking first. */
+  get wasHere(): boolean {
+    return kept(KNOWN) === true
   }
 
   /** Somebody, after asking for a name if need be; null when they would rather not say. */
@@ -43,20 +58,20 @@ class Myself {
   }
 
   async rename(name: string): Promise<void> {
-    this.me = await call<Me>("PATCH", "/api/me", { name })
+    this.greet(await call<Me>("PATCH", "/api/me", { name }))
   }
 
   async claim(code: string): Promise<void> {
-    this.me = await post<Me>("/api/me/claim", { code })
+    this.greet(await post<Me>("/api/me/claim", { code }))
   }
 
   async forget(): Promise<void> {
     await call("DELETE", "/api/me")
-    this.me = null
+    this.greet(null)
   }
 
   #answer(me: Me | null): void {
-    if (me) this.me = me
+    if (me) this.greet(me)
     this.asking = false
     for (const resolve of this.#named.splice(0)) resolve(me)
   }
