@@ -2,6 +2,7 @@
 
 import type { Layer, LayerSet } from "../../art/layers"
 import { announce } from "../../lib/announce.svelte"
+import { connection } from "../../lib/connection.svelte"
 import { t } from "../../lib/i18n.svelte"
 import type { TableStore } from "../../lib/table.svelte"
 import type { DessusDessousView, MissionCard, SeatStatus, Solved } from "../../lib/wire"
@@ -45,10 +46,19 @@ export class Play {
   )
   readonly building = $derived.by(() => this.table.phase === "building" && this.#store.playing)
   readonly choosing = $derived(this.table.phase === "choosing" || this.table.phase === "drawing")
+  /** Whether a bot plays in my place, for instance since I conceded. */
+  readonly replaced = $derived.by(() => this.table.seat !== null && (this.#store.seats[this.table.seat]?.bot ?? null) !== null)
   /** Whether these hands build; a spectator may try along. */
-  readonly hands = $derived(this.building && (this.me === null || this.me.status === "building"))
+  readonly hands = $derived(this.building && !this.replaced && (this.me === null || this.me.status === "building"))
   readonly sending = $derived.by(() => this.#store.pending?.startsWith("take") ?? false)
   readonly free = $derived.by(() => this.#store.free)
+  /** Why nothing can be handed in, where that is so. */
+  readonly hindrance: string | null = $derived.by(() => {
+    if (this.hand.text === "") return t("dessus.build_first")
+    if (this.wrong) return t("dessus.change_first")
+    if (connection.state !== "open") return t("dessus.away")
+    return this.#store.around?.paused ? t("dessus.paused") : null
+  })
 
   /** The mission on the table; alone, until the next one is drawn, the one that was solved last, with its stack. */
   readonly solved: Solved | null = $derived.by(() => (this.choosing ? (this.#view().memory.solved.at(-1) ?? null) : null))
@@ -77,7 +87,7 @@ export class Play {
   // What goes to the house
 
   take(): void {
-    if (!this.free || !this.hands || this.hand.text === "") return
+    if (!this.free || !this.hands || this.hindrance !== null) return
     this.drag.stop()
     void this.#store.move(`take ${this.hand.text}`)
   }
@@ -87,7 +97,7 @@ export class Play {
   }
 
   check(): void {
-    if (!this.free || !this.hands || this.table.seat === null || this.hand.text === "" || this.wrong) return
+    if (!this.free || !this.hands || this.table.seat === null || this.hindrance !== null) return
     this.#going = true
     void this.#store.move(`check ${this.hand.text}`)
   }
