@@ -28,6 +28,15 @@ def free_port() -> int:
         return port
 
 
+def upgrade_to(port: int, token: str) -> bytes:
+    """What a client says first that does its own frames."""
+    return (
+        f"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+        f"Authorization: Bearer {token}\r\n\r\n"
+    ).encode()
+
+
 class House:
     def __init__(self, folder: Path, *flags: str) -> None:
         self.folder = folder
@@ -68,14 +77,6 @@ class House:
         assert self.process is not None
         pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
         return int(pages) * os.sysconf("SC_PAGESIZE")
-
-    def upgrade(self, token: str) -> bytes:
-        """What a client says first that does its own frames."""
-        return (
-            f"GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-            f"Authorization: Bearer {token}\r\n\r\n"
-        ).encode()
 
     def kill(self) -> None:
         """As a power cut would."""

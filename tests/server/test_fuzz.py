@@ -18,7 +18,7 @@ from websockets.frames import Frame, Opcode
 
 from rectoverso.client import Client
 from rectoverso.server import wire
-from tests.server.house import House, open_house, seated
+from tests.server.house import House, open_house, seated, upgrade_to
 
 CONNECTIONS = 60
 FRAMES = 80  # on each connection, or until it is closed
@@ -84,7 +84,7 @@ def frame(table: str, rng: random.Random) -> bytes:
 async def attack(house: House, token: str, table: str, seed: int) -> None:
     rng = random.Random(seed)
     reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
-    writer.write(house.upgrade(token))
+    writer.write(upgrade_to(house.port, token))
     try:
         assert b"101" in await asyncio.wait_for(reader.readline(), 10)
         for _ in range(FRAMES):

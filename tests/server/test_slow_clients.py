@@ -1,4 +1,5 @@
-"""Who does not read what the server sends is dropped; the server keeps little of it, and others don't notice."""
+"""Who does not read what the server sends is dropped; the server keeps little of it, and others don't notice. Frames
+that are no messages count like those that are."""
 
 from __future__ import annotations
 
@@ -12,9 +13,11 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from rectoverso.client import Client
-from tests.server.house import PATIENCE, House, open_house, seated
+from tests.server.house import PATIENCE, House, open_house, seated, upgrade_to
+from tests.server.inn import open_inn
 
 SILENT = 8
+UNREAD = 16_000_000  # bytes that nobody would send to one who does not answer
 
 
 def dropped_for_not_reading(house: House, token: str, table: str) -> bool:
@@ -22,7 +25,7 @@ def dropped_for_not_reading(house: House, token: str, table: str) -> bool:
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.connect(("127.0.0.1", house.port))
-        line.sendall(house.upgrade(token))
+        line.sendall(upgrade_to(house.port, token))
         assert b"101" in line.recv(1024)
         request = Frame(Opcode.TEXT, json.dumps({"type": "watch", "table": table}).encode()).serialize(mask=True)
         end = time.monotonic() + PATIENCE
@@ -34,6 +37,41 @@ def dropped_for_not_reading(house: House, token: str, table: str) -> bool:
         except ConnectionError:
             return True
     return False
+
+
+def opened(port: int, upgrade: bytes) -> socket.socket:
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.settimeout(PATIENCE)
+    line.connect(("127.0.0.1", port))
+    line.sendall(upgrade)
+    assert b"101" in line.recv(1024)
+    return line
+
+
+def test_who_pings_and_does_not_read_is_dropped(tmp_path: Path) -> None:
+    pings = Frame(Opcode.PING, b"x" * 125).serialize(mask=True)
+    with (
+        open_inn(tmp_path, no_limits=True, message_rate=1_000_000) as inn,
+        opened(inn.port, upgrade_to(inn.port, inn.program())) as line,
+        pytest.raises(ConnectionError),
+    ):
+        line.sendall(pings * (UNREAD // len(pings)))
+
+
+@pytest.mark.parametrize(
+    "frame", [Frame(Opcode.PING, b"x"), Frame(Opcode.PONG, b""), Frame(Opcode.CONT, b"", fin=False)]
+)
+def test_frames_that_are_no_messages_count_too(tmp_path: Path, frame: Frame) -> None:
+    with open_inn(tmp_path) as inn, opened(inn.port, upgrade_to(inn.port, inn.program())) as line:
+        if frame.opcode is Opcode.CONT:
+            line.sendall(Frame(Opcode.TEXT, b"{", fin=False).serialize(mask=True))
+        line.sendall(frame.serialize(mask=True) * 400)
+        heard = b""
+        while more := line.recv(65536):
+            heard += more
+        assert heard.count(b'"why":"too_fast"') > 10
+        assert heard.endswith(Frame(Opcode.CLOSE, b"\x03\xf0too_fast").serialize(mask=False))
 
 
 @pytest.mark.slow

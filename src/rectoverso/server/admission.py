@@ -111,6 +111,13 @@ class Visit(Session):
         else:
             self._mistake(Refused("too_fast"))
 
+    def stirred(self) -> None:
+        mine, ours = self.buckets
+        if mine.take() and ours.take():
+            super().stirred()
+        else:
+            self._mistake(Refused("too_fast"))
+
     def lost(self) -> None:
         self.admission.leave(self)
         super().lost()

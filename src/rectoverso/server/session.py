@@ -78,6 +78,11 @@ class Session:
         else:
             self._at_table(message)
 
+    def stirred(self) -> None:
+        """A frame that is no message. It counts like one, or there could be any number of them."""
+        if not self.messages.take():
+            self._mistake(Refused("too_fast"))
+
     def lost(self) -> None:
         """The connection is gone."""
         self.open = False

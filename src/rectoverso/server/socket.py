@@ -180,7 +180,7 @@ class Socket(asyncio.Protocol):
         if not out or transport.is_closing():
             return
         if self.full:
-            transport.abort()  # it does not read, and so would not read a close
+            transport.abort()
             return
         self.spoke = time
         transport.write(out[0] if len(out) == 1 else b"".join(out))
@@ -195,14 +195,26 @@ class Socket(asyncio.Protocol):
             if frame.fin:
                 whole, self.parts = b"".join(self.parts), []
                 self._message(whole)
+            else:
+                self._no_message()
         elif frame.opcode is Opcode.BINARY:
             self.close(POLICY, "text_only")
+        else:
+            self._no_message()
 
     def _message(self, data: bytes) -> None:
         if self.session is not None and self.open:
             self.session.received(data)
 
+    def _no_message(self) -> None:
+        """A piece of one, or a ping that is answered by itself."""
+        if self.session is not None and self.open:
+            self.session.stirred()
+
     def _flush(self) -> None:
+        if self.full:
+            self.transport.abort()  # it does not read, and so would not read a close
+            return
         self.deliver(self.loop.time())
         for data in self.protocol.data_to_send():
             if data:
