@@ -7,12 +7,11 @@ from collections.abc import AsyncIterator
 
 import msgspec
 
-from rectoverso.engine import log
 from rectoverso.engine.border import Json
-from rectoverso.engine.course import Course
-from rectoverso.games import game_of
+from rectoverso.engine.errors import Malformed, Refused
 from rectoverso.server import rooms
 from rectoverso.server.hall import Hall
+from rectoverso.server.reading import table_of
 from rectoverso.store.base import Line, Person, PlayedGame, Store
 
 EVERYTHING = 1_000_000  # tables and games
@@ -53,11 +52,12 @@ async def _game(store: Store, played: PlayedGame, person: str) -> Json:
 
 
 async def _record(store: Store, table: str) -> Json | None:
-    """None where the table is gone, or where something was taken back after the end and play goes on."""
+    """None where the table is gone or can't be read, or where something was taken back after the end and play goes
+    on."""
     saved = await store.load(table)
     if saved is None or saved.status == "playing" or not saved.entries:
         return None
-    entries = [log.decode(line) for line in saved.entries]
-    start = entries[0]
-    assert isinstance(start, log.Start)
-    return dict(Course(game_of(start.game), entries).record().fields)
+    try:
+        return dict(table_of(saved.entries).record().fields)
+    except (Refused, Malformed, msgspec.MsgspecError):  # of other rules, or damaged
+        return None

@@ -12,10 +12,7 @@ from typing import Any
 
 import msgspec
 
-from rectoverso.engine import log
-from rectoverso.engine.errors import Refused
-from rectoverso.engine.table import Table
-from rectoverso.games import game_of
+from rectoverso.engine.errors import Illegal, Refused
 from rectoverso.server import rooms, wire
 from rectoverso.server.bots import Thinkers
 from rectoverso.server.clock import now
@@ -23,10 +20,11 @@ from rectoverso.server.config import Config
 from rectoverso.server.jobs import LEASE, encoded, opened
 from rectoverso.server.live import Live
 from rectoverso.server.quotas import Quotas
+from rectoverso.server.reading import table_of
 from rectoverso.server.rooms import Room
 from rectoverso.server.tally import Tally
 from rectoverso.server.telling import Telling
-from rectoverso.store.base import Append, Beat, Daily, Saved, SaveRoom, Store, StoreFailed, Sweep, Write
+from rectoverso.store.base import Append, Beat, Daily, Damaged, Saved, SaveRoom, Store, StoreFailed, Sweep, Write
 
 DAY = 24 * 60 * 60 * 1000
 SWEEP = 15.0  # seconds
@@ -69,6 +67,7 @@ class Hall:
         self.farewell: Callable[[str], None] | None = None  # called with who is forgotten
         self.process = secrets.token_hex(8)
         self.lives: dict[str, Live] = {}
+        self.unreadable: set[str] = set()  # tables that could not be woken
         self.names: dict[str, str] = {}
         self.stopping = False
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -123,11 +122,19 @@ class Hall:
         return await asyncio.shield(loading)
 
     async def _load(self, table: str) -> Live:
+        try:
+            return await self._read(table)
+        except Exception as problem:
+            if isinstance(problem, Refused | StoreFailed) and not isinstance(problem, Illegal | Damaged):
+                raise
+            logger.exception("a table can't be read", extra={"table": table})
+            raise Refused("damaged") from problem
+
+    async def _read(self, table: str) -> Live:
         saved = await self.store.load(table)
         if saved is None:
             raise Refused("no_such_table")
-        saved = await self._woken(saved)
-        live = Live(self, saved)
+        live = Live(self, await self._woken(saved))
         await self.know(live.room.people() + tuple(h.person for h in live.holders() if h.person is not None))
         self.lives[table] = live
         self._announce(Announcement(self.process, table, asking=True))
@@ -137,14 +144,13 @@ class Hall:
     async def _woken(self, saved: Saved) -> Saved:
         """Downtime is charged to nobody: it is written as a pause before anything else."""
         while saved.entries and saved.status == "playing":
-            entries = [log.decode(line) for line in saved.entries]
-            table = Table(game_of(entries[0].game), entries)  # type: ignore[union-attr]  # a log begins with its start
+            table = table_of(saved.entries)
             gaps = await self.store.downtimes(table.start.wall)
             pauses = encoded(table.slept(gaps))
             if not pauses:
                 break
             wall = now()
-            if await self.store.write(Append(saved.table, len(entries), pauses, wall, wall + LEASE)):
+            if await self.store.write(Append(saved.table, len(saved.entries), pauses, wall, wall + LEASE)):
                 return msgspec.structs.replace(saved, entries=[*saved.entries, *pauses])
             again = await self.store.load(saved.table)
             if again is None:
@@ -257,16 +263,23 @@ class Hall:
     async def _sweep(self) -> None:
         while True:
             try:
-                for table in await self.store.due(now()):
-                    if table not in self.lives:
-                        await self.table(table)
+                await self._wake_due()
                 await self._remove_old()
                 for live in list(self.lives.values()):
                     await self._let_go(live)
                 self._forget_names()
-            except (StoreFailed, Refused) as problem:
+            except StoreFailed as problem:
                 logger.warning("sweeping failed", extra={"problem": str(problem)})
             await asyncio.sleep(SWEEP)
+
+    async def _wake_due(self) -> None:
+        for table in await self.store.due(now()):
+            if table not in self.lives and table not in self.unreadable:
+                try:
+                    await self.table(table)
+                except Refused as problem:  # one table must not keep the others waiting
+                    self.unreadable.add(table)
+                    logger.warning("a table can't be woken", extra={"table": table, "problem": str(problem)})
 
     async def _remove_old(self) -> None:
         wall = now()

@@ -24,6 +24,7 @@ from rectoverso.games import game_of
 from rectoverso.server import rooms
 from rectoverso.server.clock import now
 from rectoverso.server.jobs import LEASE, Ask, Awaited, Demand, Job, encoded
+from rectoverso.server.reading import table_of
 from rectoverso.server.results import result_of
 from rectoverso.server.rooms import Room
 from rectoverso.server.steward import Steward
@@ -47,7 +48,7 @@ class Live(Telling):
         self.gone: str | None = None  # why nothing can be asked of it any more
         self.steward = Steward(self)
         if saved.entries:
-            self.table = Table(game_of(self.room.game), map(log.decode, saved.entries))
+            self.table = table_of(saved.entries)
 
     # Jobs
 

@@ -27,6 +27,10 @@ class StoreFailed(Exception):
     """
 
 
+class Damaged(StoreFailed):
+    """The store works, but an entry of a log is not where it should be."""
+
+
 class StoreUnusable(Exception):
     """The store can't be opened at all; one line says why."""
 
@@ -249,7 +253,8 @@ class Store(ABC):
         """Times in which no process ran, that ended after this moment; the earliest first."""
 
     @abstractmethod
-    async def load(self, table: str) -> Saved | None: ...
+    async def load(self, table: str) -> Saved | None:
+        """A table with its whole log; Damaged when there is a gap."""
 
     @abstractmethod
     async def entries(self, table: str, index: int) -> list[bytes]:

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, get_args
 from rectoverso.engine.border import Millis
 from rectoverso.store.base import (
     Daily,
+    Damaged,
     Line,
     Person,
     Played,
@@ -31,10 +32,6 @@ END = 2**62  # no log is as long as that
 OURS = "server"  # the name of the one secret that there is
 
 Waiting = tuple[Write, "Future[Any]"]  # a write and who waits for its answer
-
-
-class Damaged(StoreFailed):
-    """The store works, but an entry is not where it should be."""
 
 
 class SqlStore(Store):
