@@ -23,6 +23,7 @@ from rectoverso.server.jobs import LEASE, Demand
 from rectoverso.server.live import Live
 from rectoverso.server.rooms import Room
 from rectoverso.store import store_of
+from tests.server.lobby import Ear
 
 
 @asynccontextmanager
@@ -90,6 +91,41 @@ def test_a_table_stays_in_memory_while_somebody_may_need_it(tmp_path: Path) -> N
         assert live.id in hall.lives, "its clock runs out soon"
 
     in_hall(tmp_path, soon, idle_seconds=0)
+
+
+def test_nothing_of_a_table_stays_when_it_leaves_memory(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        def kept() -> int:
+            return sum(len(value) for value in vars(hall).values() if isinstance(value, dict | set))
+
+        before = kept()
+        for _ in range(20):
+            live = await hall.create(a_room())
+            ear = Ear("ann")
+            live.watch(ear, None, memory=False)
+            hall._forget_silent(live)
+            live.unwatch(ear)
+            await hall._let_go(live)
+        assert hall.lives == {}
+        assert kept() == before
+
+    in_hall(tmp_path, story, idle_seconds=0)
+
+
+def test_a_table_that_has_left_memory_plays_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else may have read it anew."""
+
+    async def story(hall: Hall) -> None:
+        monkeypatch.setattr(hall.thinkers, "think", _forever)
+        live = await hall.create(a_room(Holder(bot="greedy"), Holder(bot="greedy")))
+        assert live.steward.busy()
+        live.steward.stop()  # a bot whose move was refused thinks again a second later
+        await hall._let_go(live)
+        assert hall.lives == {}
+        live.plan()
+        assert not live.steward.busy()
+
+    in_hall(tmp_path, story, idle_seconds=0)
 
 
 def test_a_game_of_days_is_woken_when_its_time_is_up(tmp_path: Path) -> None:

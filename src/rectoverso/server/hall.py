@@ -73,7 +73,7 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._heard = msgspec.json.Decoder(Announcement)
-        self._announced: dict[tuple[str, str], int] = {}
+        self._news: set[str] = set()  # tables that others have changed while we read them
 
     async def open(self) -> None:
         await self.store.open()
@@ -118,8 +118,12 @@ class Hall:
         loading = self._loading.get(table)
         if loading is None:
             loading = self._loading[table] = asyncio.get_running_loop().create_task(self._load(table))
-            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+            loading.add_done_callback(lambda _: self._loaded(table))
         return await asyncio.shield(loading)
+
+    def _loaded(self, table: str) -> None:
+        self._loading.pop(table, None)
+        self._news.discard(table)
 
     async def _load(self, table: str) -> Live:
         try:
@@ -139,6 +143,8 @@ class Hall:
         self.lives[table] = live
         self._announce(Announcement(self.process, table, asking=True))
         live.plan()
+        if table in self._news:
+            live.catch_up()
         return live
 
     async def _woken(self, saved: Saved) -> Saved:
@@ -210,8 +216,15 @@ class Hall:
 
     def _appended(self, table: str, length: int) -> None:
         live = self.lives.get(table)
-        if live is not None and length > live.length():
+        if live is None:
+            self._is_news(table)
+        elif length >= live.length():  # of the same length where its room may have changed
             live.catch_up()
+
+    def _is_news(self, table: str) -> None:
+        """What we are just reading may be old already."""
+        if table in self._loading:
+            self._news.add(table)
 
     def _announce(self, announcement: Announcement) -> None:
         self.store.announce(msgspec.json.encode(announcement))
@@ -221,11 +234,15 @@ class Hall:
         if heard.renamed is not None:
             self._renamed(heard.renamed[0], heard.renamed[1] or None)
         live = self.lives.get(heard.table)
-        if live is None or heard.process == self.process:
+        if heard.process == self.process:
+            return
+        if live is None:
+            if heard.room or heard.removed:
+                self._is_news(heard.table)
             return
         if heard.presence is not None:
-            self._announced[live.id, heard.process] = now()
             live.elsewhere[heard.process] = heard.presence
+            live.announced[heard.process] = now()
             live.tell_presence(here_too=False)
             live.plan()
         if heard.said is not None:
@@ -313,6 +330,7 @@ class Hall:
             await self.store.write(write)
         if self._idle(live):  # nobody has come meanwhile
             self.lives.pop(live.id, None)
+            live.gone = "busy"
             live.steward.stop()
 
     def _idle(self, live: Live) -> bool:
@@ -323,10 +341,10 @@ class Hall:
 
     def _forget_silent(self, live: Live) -> None:
         """Processes that have not announced themselves for long are gone; ours announces itself again."""
-        for process in [other for other in live.elsewhere if self._announced.get((live.id, other), 0) < now() - STALE]:
+        for process in [other for other in live.elsewhere if live.announced.get(other, 0) < now() - STALE]:
             del live.elsewhere[process]
-            self._announced.pop((live.id, process), None)
+            live.announced.pop(process, None)
             live.tell_presence(here_too=False)
-        if live.watchers and now() - self._announced.get((live.id, ""), 0) > ANNOUNCE:
-            self._announced[live.id, ""] = now()
+        if live.watchers and now() - live.announced.get(self.process, 0) > ANNOUNCE:
+            live.announced[self.process] = now()
             self.presence_changed(live)

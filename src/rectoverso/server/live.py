@@ -94,6 +94,9 @@ class Live(Telling):
             first: bool = written.result()
         except (StoreFailed, asyncio.CancelledError):
             job.refuse(Refused("store_failed"))
+        except Exception:  # nobody could write that, ever
+            logger.exception("a table could not be written", extra={"table": self.id})
+            job.refuse(Refused("internal"))
         else:
             if first:
                 self._settle(job)
@@ -124,6 +127,9 @@ class Live(Telling):
             await self._read_on()
         except StoreFailed:  # the job that waits for it will fail as well
             logger.warning("could not read on at a table", extra={"table": self.id})
+        except Exception:
+            logger.exception("a table could not take in what others wrote", extra={"table": self.id})
+            self.hall.read_anew(self)
         self.busy = False
         self._next()
 

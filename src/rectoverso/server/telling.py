@@ -73,6 +73,7 @@ class Telling(ABC):
         self.table: Table | None = None
         self.watchers: dict[Client, Watching] = {}
         self.elsewhere: dict[str, wire.Presence] = {}  # who is there in other processes
+        self.announced: dict[str, int] = {}  # when each process, ours among them, has said last who is there
         self.touched = now()
         self.away_since: dict[str, int] = {}  # when a person was last seen going
         self._recent: deque[tuple[int, list[Event]]] = deque(maxlen=RECENT)
