@@ -12,12 +12,13 @@ from typing import Any
 
 import msgspec
 
+from rectoverso.engine.border import Millis
 from rectoverso.engine.errors import Illegal, Refused
 from rectoverso.server import rooms, wire
 from rectoverso.server.bots import Thinkers
 from rectoverso.server.clock import now
 from rectoverso.server.config import Config
-from rectoverso.server.jobs import LEASE, encoded, opened
+from rectoverso.server.jobs import LEASE, Rest, encoded, opened
 from rectoverso.server.live import Live
 from rectoverso.server.quotas import Quotas
 from rectoverso.server.reading import table_of
@@ -32,6 +33,7 @@ SOON = 5 * 60_000  # a table with something due within this time stays in memory
 ANNOUNCE = 20_000  # after which presence is announced again,
 STALE = 50_000  # and after which what another process announced is not believed any more
 MANY = 10_000  # names
+DOZED = 5_000  # milliseconds by which a beat is late when we were asleep, or could write nothing
 INTERNAL = 1011  # closing code: our fault
 
 ID = re.compile("[A-Za-z0-9_-]{22}")
@@ -70,6 +72,7 @@ class Hall:
         self.unreadable: set[str] = set()  # tables that could not be woken
         self.names: dict[str, str] = {}
         self.stopping = False
+        self.beaten: Millis | None = None  # when we last gave a sign of life
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._heard = msgspec.json.Decoder(Announcement)
@@ -79,7 +82,7 @@ class Hall:
         await self.store.open()
         self.store.appended = self._appended
         self.store.heard = self._hear
-        await self.store.wake(self.process, now(), (self.config.beat_seconds + 1) * 1000)
+        self.beaten = await self._wake(now())
         await self.thinkers.open()
         self.later(self._beat())
         self.later(self._sweep())
@@ -273,9 +276,34 @@ class Hall:
         while True:
             await asyncio.sleep(self.config.beat_seconds)
             try:
-                await self.store.write(Beat(self.process, now()))
+                await self._beat_once()
             except StoreFailed as problem:
                 logger.warning("the store fails", extra={"problem": str(problem)})
+
+    async def _beat_once(self) -> None:
+        wall = now()
+        if self.dozing():
+            await self._wake(wall)
+            await self._rest()
+        else:
+            await self.store.write(Beat(self.process, wall))
+        self.beaten = wall
+
+    async def _wake(self, wall: Millis) -> Millis:
+        await self.store.wake(self.process, wall, (self.config.beat_seconds + 1) * 1000)
+        return wall
+
+    def dozing(self) -> bool:
+        """Whether the last sign of life was long ago: the computer slept, or nothing could be written. Until that is
+        over nobody's time runs out."""
+        return self.beaten is not None and now() - self.beaten > self.config.beat_seconds * 1000 + DOZED
+
+    async def _rest(self) -> None:
+        """What was slept through is charged to nobody, at the tables in memory."""
+        playing = [live.table.start.wall for live in self.lives.values() if live.table is not None]
+        gaps = await self.store.downtimes(min(playing, default=now()))
+        for live in list(self.lives.values()):
+            live.submit(Rest(gaps))
 
     async def _sweep(self) -> None:
         while True:

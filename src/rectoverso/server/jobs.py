@@ -70,6 +70,18 @@ class Ask(Job):
             self.asker.refused(problem)
 
 
+class Rest(Ask):
+    """Times in which no process kept the table become pauses."""
+
+    def __init__(self, gaps: list[tuple[Millis, Millis]]) -> None:
+        super().__init__(Tick())
+        self.gaps = gaps
+
+    def write(self, live: Live) -> Write | None:
+        self.entries = [] if live.table is None else live.table.slept(self.gaps)
+        return live.appending(self.entries) if self.entries else None
+
+
 class Outcome:
     """What becomes of a job that somebody awaits."""
 

@@ -52,6 +52,9 @@ class Steward:
         if table is None or table.status() != "playing" or self.live.gone:
             self.stop()
             return
+        if self.live.hall.dozing():  # what was slept through becomes a pause first
+            self._wake_in(AGAIN)
+            return
         late = table.overdue(now())
         self._think(table, late)
         due = table.deadline() if late is None else None
@@ -77,7 +80,9 @@ class Steward:
         self.timer = None
         table = self.live.table
         due = None if table is None else table.deadline()
-        if table is not None and due is not None and due <= now() and table.overdue(now()) is None:
+        if self.live.hall.dozing():
+            self.plan()
+        elif table is not None and due is not None and due <= now() and table.overdue(now()) is None:
             self.live.submit(Ask(Tick()))
             if self.timer is None:
                 self._wake_in(AGAIN)  # unless the tick is written before
