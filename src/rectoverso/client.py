@@ -64,6 +64,7 @@ class RemoteTable:
         self.gone: str | None = None
         self.present: list[Seat] = []
         self.said: list[tuple[Seat, str]] = []
+        self.late: list[Seat] = []  # seats whose time was up, each time that the table has moved for one
         self.changed = asyncio.Condition()
 
     @property
@@ -163,6 +164,7 @@ class RemoteTable:
                 view.setdefault(half, {}).update(fields)
         if message["index"] > self.index:
             self.events += message["events"]
+            self.late += [message["late"]] if "late" in message else []
         self.around.update(message["around"])
         self.index = message["index"]
 

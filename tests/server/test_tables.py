@@ -121,6 +121,7 @@ def test_whose_time_is_up_the_table_moves_for(house: House) -> None:
         assert mover.around["clocks"]["running"] == mover.seats[0]
         index = mover.index
         await reached(other, lambda table: table.index > index)
+        assert other.late == mover.seats, "and it says so"
         assert other.may_move(other.seats[0])
         assert other.around["clocks"]["running"] == other.seats[0]
 

@@ -208,7 +208,7 @@ class Telling(ABC):
         happened = told[0].events if len(told) == 1 else [event for one in told for event in one.events]
         self._recent.append((index, happened))
         events, around = Raw(encode(happened)), self._around_change(entries)
-        changes = told[-1].changes
+        changes, late = told[-1].changes, _late(entries[0])
         if SeatChanged in map(type, entries):
             self._reseat()
         frames: dict[tuple[Seat | None, bool, str | None], bytes] = {}
@@ -220,7 +220,7 @@ class Telling(ABC):
                 made = frames.get(key)
                 if made is None:
                     change = _shown(changes.get(seat), watching.memory)
-                    made = frames[key] = packed(wire.Told(self.id, seat, index, events, change, around, request))
+                    made = frames[key] = packed(wire.Told(self.id, seat, index, events, change, around, request, late))
                 client.send(made)
         if asker is not None and asker.client not in self.watchers:
             asker.done(index)
@@ -300,6 +300,11 @@ def seat_infos(holders: Sequence[Holder], names: Mapping[str, str]) -> list[wire
         wire.SeatInfo(holder.person, None if holder.person is None else names.get(holder.person), holder.bot)
         for holder in holders
     ]
+
+
+def _late(first: LogEntry) -> Seat | None:
+    """The seat whose time was up, if the table moved for it; a move without a choice never comes first."""
+    return first.seat if type(first) is Move and first.by == "clock" else None
 
 
 def _shown(change: Change | None, memory: bool) -> Raw:

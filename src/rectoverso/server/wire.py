@@ -201,7 +201,8 @@ class TableView(Message, frozen=True, tag="view"):
 
 class Told(Message, frozen=True, tag="told"):
     """What has happened: public events, and the fields of the view and of what surrounds it that are different now.
-    `index` is the length of the log that this leads to; `id` that of my request, where it was mine."""
+    `index` is the length of the log that this leads to; `id` that of my request, where it was mine. `late` is the seat
+    whose time was up, where the table has moved for it."""
 
     table: str
     seat: Seat | None
@@ -210,6 +211,7 @@ class Told(Message, frozen=True, tag="told"):
     change: Raw
     around: Raw
     id: Id | None = None
+    late: Seat | None = None
 
 
 class Presence(Message, frozen=True, tag="presence"):

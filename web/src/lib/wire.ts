@@ -501,7 +501,7 @@ export interface TakeBack {
   id: string
 }
 
-/** What has happened: public events, and the fields of the view and of what surrounds it that are different now. `index` is the length of the log that this leads to; `id` that of my request, where it was mine. */
+/** What has happened: public events, and the fields of the view and of what surrounds it that are different now. `index` is the length of the log that this leads to; `id` that of my request, where it was mine. `late` is the seat whose time was up, where the table has moved for it. */
 export interface Told {
   type: "told"
   table: string
@@ -511,6 +511,7 @@ export interface Told {
   change: Change
   around: Partial<Around>
   id?: string | null
+  late?: number | null
 }
 
 /** A player believes to be done and takes the highest token left (D8). */
