@@ -118,7 +118,7 @@ class RemoteTable:
         return await self.client.ask(wire.Move(self.id, seat, _new_id(), move, seen))
 
     async def take_back(self, seat: Seat) -> int:
-        return await self.client.ask(wire.TakeBack(self.id, seat, _new_id()))
+        return await self.client.ask(wire.TakeBack(self.id, seat, _new_id(), self.index))
 
     async def end(self, seat: Seat) -> int:
         return await self.client.ask(wire.End(self.id, seat, _new_id()))

@@ -171,6 +171,24 @@ def test_alone_one_takes_back_freely_and_the_game_does_not_count(house: House) -
     play(house, 1, story)
 
 
+def test_a_take_back_sent_twice_takes_back_once(house: House) -> None:
+    """As a client does whose connection was lost before the answer came."""
+
+    async def story(clients: list[Client], _house: House) -> None:
+        table_id = await seated(clients, "verso", {"players": 1})
+        table = await clients[0].watch(table_id)
+        await table.move(0, "keep")
+        before, index = table.views[0]["table"]["displays"], await table.move(0, "keep")
+        back = wire.TakeBack(table_id, 0, "back", table.index)
+        assert await clients[0].ask(back) == index + 1
+        assert await why(clients[0].ask(back)) == "stale"
+        await table.move(0, "keep")
+        await table.take_back(0)
+        assert table.views[0]["table"]["displays"] == before
+
+    play(house, 1, story)
+
+
 def test_a_game_ends_by_agreement_and_by_conceding(house: House) -> None:
     async def story(clients: list[Client], _house: House) -> None:
         mover, other, _id = await two_at_verso(clients)

@@ -45,16 +45,20 @@ class Job(ABC):
 
 
 class Ask(Job):
-    """A request to the game. Who asks is answered."""
+    """A request to the game. Who asks is answered. With `seen`, the length of the log on which it was made, it is
+    refused when the game has moved on."""
 
-    def __init__(self, request: Request, asker: Asker | None = None) -> None:
+    def __init__(self, request: Request, asker: Asker | None = None, seen: int | None = None) -> None:
         self.request = request
         self.asker = asker
+        self.seen = seen
         self.entries: list[LogEntry] = []
 
     def write(self, live: Live) -> Write | None:
         if live.table is None:
             raise Refused("not_started")
+        if self.seen is not None and _moved_on(live.table.log[max(0, self.seen) :]):
+            raise Refused("stale")
         self.entries = live.table.propose(self.request, now())
         return live.appending(self.entries) if self.entries else None
 
@@ -68,6 +72,10 @@ class Ask(Job):
     def refuse(self, problem: Refused | Malformed) -> None:
         if self.asker is not None:
             self.asker.refused(problem)
+
+
+def _moved_on(since: list[LogEntry]) -> bool:
+    return any(isinstance(entry, log.Move | log.Chance | log.TakenBack) for entry in since)
 
 
 class Rest(Ask):

@@ -161,7 +161,8 @@ class Session:
         if isinstance(asking, wire.Say):
             self._say(live, asking)
         else:
-            live.submit(Ask(self._request(live, asking), Asker(self, asking.id, live.id)))
+            seen = asking.seen if isinstance(asking, wire.TakeBack) else None
+            live.submit(Ask(self._request(live, asking), Asker(self, asking.id, live.id), seen))
 
     def _request(self, live: Live, asking: wire.Asking) -> Request:
         """What the table is asked; people round one device agree with one another."""

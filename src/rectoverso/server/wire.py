@@ -80,7 +80,9 @@ class Move(Asking, frozen=True, tag="move"):
 
 
 class TakeBack(Asking, frozen=True, tag="take_back"):
-    pass
+    """With `seen`, as in a move, one that is sent twice takes back once."""
+
+    seen: int | None = None
 
 
 class End(Asking, frozen=True, tag="end"):

@@ -494,11 +494,13 @@ export interface TableView {
   events?: Event[]
 }
 
+/** With `seen`, as in a move, one that is sent twice takes back once. */
 export interface TakeBack {
   type: "take_back"
   table: string
   seat: number
   id: string
+  seen?: number | null
 }
 
 /** What has happened: public events, and the fields of the view and of what surrounds it that are different now. `index` is the length of the log that this leads to; `id` that of my request, where it was mine. `late` is the seat whose time was up, where the table has moved for it. */
