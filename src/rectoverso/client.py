@@ -64,6 +64,7 @@ class RemoteTable:
         self.gone: str | None = None
         self.present: list[Seat] = []
         self.said: list[tuple[Seat, str]] = []
+        self.muted: list[Seat] = []
         self.late: list[Seat] = []  # seats whose time was up, each time that the table has moved for one
         self.changed = asyncio.Condition()
 
@@ -131,6 +132,11 @@ class RemoteTable:
 
     async def say(self, seat: Seat, word: str) -> int:
         return await self.client.ask(wire.Say(self.id, seat, _new_id(), word))
+
+    async def mute(self, *seats: Seat) -> None:
+        """What these seats say, and no others, is not heard from now on."""
+        self.muted = list(seats)
+        await self.client.watch(self.id)
 
     async def take_in(self, message: Json) -> None:
         async with self.changed:
@@ -305,7 +311,7 @@ class Client:
             self._welcome.set_result(None)
 
     def _watch_message(self, table: RemoteTable) -> bytes:
-        return msgspec.json.encode(wire.Watch(table.id, table.index or None, self.memory))
+        return msgspec.json.encode(wire.Watch(table.id, table.index or None, self.memory, table.muted))
 
     def _settle(self, message: Json) -> None:
         waiting = self._waiting.get(message.get("id") or "")

@@ -305,6 +305,26 @@ def test_phrases_are_heard_by_all_and_only_phrases(house: House) -> None:
     play(house, 2, story)
 
 
+def test_who_is_muted_is_not_heard_by_who_wants_that(house: House) -> None:
+    async def story(clients: list[Client], _house: House) -> None:
+        table_id = await seated(clients, "verso", {"players": 3})
+        ann, ben, cleo = [await client.watch(table_id) for client in clients]
+        await ann.mute(1)
+        await cut(ann.client)
+        await ann.say(0, "smile")  # when she is back
+        await ben.say(1, "hello")
+        await cleo.say(2, "thanks")
+        await reached(ann, lambda table: (2, "thanks") in table.said)
+        assert ann.said == [(0, "smile"), (2, "thanks")]
+        assert cleo.said == [(0, "smile"), (1, "hello"), (2, "thanks")]
+        await ann.mute()
+        await ann.say(0, "laugh")
+        await ben.say(1, "oops")
+        await reached(ann, lambda table: table.said[2:] == [(0, "laugh"), (1, "oops")])
+
+    play(house, 3, story)
+
+
 @pytest.mark.thorough
 def test_a_restart_in_mid_game_loses_nothing_and_charges_nobody(tmp_path: Path) -> None:
     async def story(clients: list[Client], house: House) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -211,9 +211,9 @@ class Live(Telling):
     def plan(self) -> None:
         self.steward.plan()
 
-    def welcome(self, client: Client, seen: int | None, memory: bool) -> None:
+    def welcome(self, client: Client, seen: int | None, memory: bool, muted: Iterable[Seat] = ()) -> None:
         """Somebody comes to the table; a bot that kept the seat of a person gives it back."""
-        self.watch(client, seen, memory)
+        self.watch(client, seen, memory, muted)
         self.touched = now()
         for seat in self.seats_of(client.person):
             if self.table is not None and self.holders()[seat].bot is not None and seat not in self.table.conceded:

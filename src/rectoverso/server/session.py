@@ -151,7 +151,7 @@ class Session:
         if live.id not in self.tables and len(self.tables) >= MOST_TABLES:
             raise Refused("too_many_tables")
         self.tables.add(live.id)
-        live.welcome(self, watch.seen, watch.memory)
+        live.welcome(self, watch.seen, watch.memory, watch.muted)
 
     def _ask(self, live: Live, asking: wire.Asking) -> None:
         if len(asking.id) > LONGEST_ID:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -57,10 +57,12 @@ class Asker:
 
 
 class Watching:
-    """How a client follows a table: from which seats, None being a spectator's place, and whether with memory."""
+    """How a client follows a table: from which seats, None being a spectator's place, whether with memory, and whom it
+    does not want to hear."""
 
-    def __init__(self, memory: bool) -> None:
+    def __init__(self, memory: bool, muted: Iterable[Seat]) -> None:
         self.memory = memory
+        self.muted = frozenset(muted)
         self.seats: list[Seat | None] = []
 
 
@@ -87,11 +89,11 @@ class Telling(ABC):
 
     # Coming and going
 
-    def watch(self, client: Client, seen: int | None, memory: bool) -> None:
+    def watch(self, client: Client, seen: int | None, memory: bool, muted: Iterable[Seat] = ()) -> None:
         """Refused where spectators are not wanted."""
         if self._unwanted(client):
             raise Refused("no_spectators")
-        watching = self.watchers[client] = Watching(memory)
+        watching = self.watchers[client] = Watching(memory, muted)
         self.away_since.pop(client.person, None)
         client.send(packed(self.room_message()))
         if self.table is not None:
@@ -264,7 +266,10 @@ class Telling(ABC):
         return len(self.people_here() - seated)
 
     def tell_said(self, said: wire.Said) -> None:
-        self._send(packed(said))
+        made = packed(said)
+        for client, watching in self.watchers.items():
+            if said.seat not in watching.muted:
+                client.send(made)
 
     def vanish(self, why: str) -> None:
         """The table is no more."""

@@ -53,11 +53,13 @@ class Hello(Message, frozen=True, tag="hello"):
 
 class Watch(Message, frozen=True, tag="watch"):
     """Follow a table, from all seats that are mine, or else as a spectator. `seen` is the length of the log that was
-    seen last. With `memory` the views hold the half that a perfect rememberer needs."""
+    seen last. With `memory` the views hold the half that a perfect rememberer needs. What seats that are `muted` say
+    is not told."""
 
     table: str
     seen: int | None = None
     memory: bool = False
+    muted: list[Seat] = []
 
 
 class Unwatch(Message, frozen=True, tag="unwatch"):

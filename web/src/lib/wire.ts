@@ -581,12 +581,13 @@ export interface VersoView {
   memory: VersoMemory
 }
 
-/** Follow a table, from all seats that are mine, or else as a spectator. `seen` is the length of the log that was seen last. With `memory` the views hold the half that a perfect rememberer needs. */
+/** Follow a table, from all seats that are mine, or else as a spectator. `seen` is the length of the log that was seen last. With `memory` the views hold the half that a perfect rememberer needs. What seats that are `muted` say is not told. */
 export interface Watch {
   type: "watch"
   table: string
   seen?: number | null
   memory?: boolean
+  muted?: number[]
 }
 
 export interface Welcome {
