@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rectoverso.engine.errors import Refused
 from rectoverso.engine.requests import Play, TakeBack
 from rectoverso.games import GAMES
 from rectoverso.server import clock
@@ -136,6 +137,10 @@ def test_nobody_learns_the_deal_of_today_from_somebody_elses_attempt(
 ) -> None:
     async def story(lobby: Lobby) -> None:
         table = (await lobby.call("ann", "POST", "/daily/verso", {}))["table"]
+        with pytest.raises(Refused, match="no spectators"):
+            await lobby.watch("ben", table)
+        opened = {"spectators": True}
+        assert await lobby.why("ann", "PATCH", f"/tables/{table}", opened) == "too_late_to_set"
         await lobby.play_on(table)
         for path in ("record", "replay"):
             await lobby.call("ann", "GET", f"/tables/{table}/{path}")

@@ -95,6 +95,8 @@ def configure(room: Room, person: str, settings: Settings) -> Room:
     }
     if room.started is not None and (late := [name for name in given if name not in LATER]):
         raise Refused("too_late_to_set", setting=late[0])
+    if room.scored and given.get("spectators"):  # who has watched could play the same deal
+        raise Refused("too_late_to_set", setting="spectators")
     if (options := given.pop("options", None)) is not None:
         room = _with_options(room, options)
     if (clock := given.get("clock")) is not None:
