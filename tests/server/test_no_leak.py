@@ -26,6 +26,7 @@ from rectoverso.server.session import Session
 from rectoverso.store import store_of
 from rectoverso.store.base import Saved
 from tests.modes import MODES, mode
+from tests.server.lobby import NAMES, Lobby, bearer, play
 
 WALL = 1_700_000_000_000
 TABLE = "table"
@@ -143,3 +144,45 @@ def proposed(table: Table, seat: Seat, move: str) -> list[LogEntry]:
         return table.propose(Play(seat, move), WALL + 10_000_000)
     except (Refused, Malformed):
         return []
+
+
+PATHS = (
+    "/tables",
+    "/tables/{table}",
+    "/tables/{table}/record",
+    "/tables/{table}/replay?seats=all&memory=true",
+    "/me/stats",
+    "/me/games",
+    "/me/tables",
+    "/me/export",
+    "/players/id-ann/stats",
+    "/daily",
+)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", MODES)
+def test_what_is_answered_over_http_depends_on_nothing_that_a_seat_may_not_know(name: str, tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        game, options = mode(name)
+        players = options["players"]
+        holders = tuple(Holder(f"id-{person}") for person in (*NAMES[:5], "p5", "p6", "p7")[:players])
+        live = await lobby.hall.create(Room(game.id, options, "id-ann", holders, WALL, started=WALL))
+        await lobby.play_on(live.id, moves=9)
+        table = live.table
+        assert table is not None
+        state = table.state
+        seats: list[tuple[Seat | None, str]] = [(None, "finn"), (0, "ann"), (1, "ben")]
+        for seat, person in seats[: 1 + players]:
+            told = await answers(lobby, person, live.id)
+            table.state = game.imagine(state.view(seat), Rng(7))
+            assert await answers(lobby, person, live.id) == told
+            table.state = state
+
+    play(tmp_path, story)
+
+
+async def answers(lobby: Lobby, person: str, table: str) -> list[bytes]:
+    found = [await lobby.http.get("/api" + path.format(table=table), headers=bearer(person)) for path in PATHS]
+    assert {answer.status_code for answer in found} == {200, 403}
+    return [answer.content for answer in found]
