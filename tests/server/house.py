@@ -103,13 +103,22 @@ def open_house(folder: Path, *flags: str) -> Iterator[House]:
 
 
 async def seated(clients: list[Client], game: str, options: dict[str, Any], **settings: Any) -> str:
-    """A table that the first client has opened and all others have joined in order; the game has begun."""
+    """A table that the first client has opened and all others have joined in order; the game has begun. The server of
+    the first one may hear a moment later who has joined by another."""
     body = {"game": game, "options": options, "settings": {"pace": "instant", **settings}}
     table: str = (await clients[0].call("POST", "/api/tables", body))["table"]
     for client in clients[1:]:
         await client.call("POST", f"/api/tables/{table}/seat", {})
+    async with asyncio.timeout(30):
+        while any(seat["person"] is None for seat in (await looked_at(clients[0], table))["room"]["seats"]):
+            await asyncio.sleep(0.01)
     await clients[0].call("POST", f"/api/tables/{table}/start")
     return table
+
+
+async def looked_at(client: Client, table: str) -> dict[str, Any]:
+    info: dict[str, Any] = await client.call("GET", f"/api/tables/{table}")
+    return info
 
 
 async def reached(table: RemoteTable, when: Callable[[RemoteTable], bool], within: float = 30) -> None:

@@ -291,6 +291,19 @@ def test_no_process_outlives_a_server_that_was_killed() -> None:
 @pytest.mark.thorough
 @in_a_loop
 async def test_the_loop_goes_on_while_bots_think() -> None:
+    """Other programs may keep it waiting too, but hardly ever five times in a row."""
+    async with opened(2, "rectoverso.bots:bot_of") as thinkers:
+        await until(lambda: sum(worker.ready for worker in thinkers._workers) == 2)
+        waits = []
+        for _ in range(5):
+            waits.append(await longest_wait(thinkers))
+            if waits[-1] < 0.25:
+                return
+    pytest.fail(f"it waited {waits} seconds; on a quiet machine it is some 10 ms")
+
+
+async def longest_wait(thinkers: Thinkers) -> float:
+    """The longest time for which the loop did not come round while bots chose 200 moves."""
     gaps: list[float] = []
 
     async def tick() -> None:
@@ -300,12 +313,10 @@ async def test_the_loop_goes_on_while_bots_think() -> None:
             gaps.append(time.monotonic() - before)
 
     asked = [*positions("sea-change")] * 20
-    async with opened(2, "rectoverso.bots:bot_of") as thinkers:
-        await until(lambda: sum(worker.ready for worker in thinkers._workers) == 2)
-        ticking = asyncio.create_task(tick())
-        choices = await asyncio.gather(
-            *(thinkers.think("sea-change", "greedy", view, seed) for seed, view in enumerate(asked))
-        )
-        ticking.cancel()
+    ticking = asyncio.create_task(tick())
+    choices = await asyncio.gather(
+        *(thinkers.think("sea-change", "greedy", view, seed) for seed, view in enumerate(asked))
+    )
+    ticking.cancel()
     assert len(choices) == 200
-    assert max(gaps) < 0.25, "on a quiet machine it is some 10 ms"
+    return max(gaps)

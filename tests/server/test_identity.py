@@ -220,6 +220,7 @@ def test_what_is_in_a_link_is_shown_escaped(inn: Inn) -> None:
     assert "&quot;&gt;&lt;script&gt;" in page.text
 
 
+@pytest.mark.usefixtures("no_refill")
 def test_guessing_codes_is_slow(tmp_path: Path) -> None:
     with open_inn(tmp_path) as inn:
         code = inn.guest().post("/api/me/code").json()["code"]

@@ -50,7 +50,9 @@ def test_people_at_two_processes_play_at_one_table(tmp_path: Path) -> None:
             ]
             table_id = await seated(people, "sea-change", {"players": 4, "target": 1})
             tables = [await client.watch(table_id) for client in people]
-            await reached(tables[0], lambda table: table.present == [0, 1, 2, 3])  # heard from the other process
+            for table in tables:
+                await reached(table, lambda table: table.seats != [])  # the other process has heard that it began
+            await reached(tables[0], lambda table: table.present == [0, 1, 2, 3])
             await tables[1].say(1, "hello")
             await reached(tables[0], lambda table: (1, "hello") in table.said)
             assert [info["name"] for info in tables[2].around["seats"]] == ["Ann", "Ben", "Cleo", "Dan"]

@@ -8,6 +8,7 @@ import json
 import socket
 import time
 from pathlib import Path
+from statistics import median
 
 import pytest
 from websockets.frames import Frame, Opcode
@@ -62,6 +63,7 @@ def test_who_pings_and_does_not_read_is_dropped(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "frame", [Frame(Opcode.PING, b"x"), Frame(Opcode.PONG, b""), Frame(Opcode.CONT, b"", fin=False)]
 )
+@pytest.mark.usefixtures("no_refill")
 def test_frames_that_are_no_messages_count_too(tmp_path: Path, frame: Frame) -> None:
     with open_inn(tmp_path) as inn, opened(inn.port, upgrade_to(inn.port, inn.program())) as line:
         if frame.opcode is Opcode.CONT:
@@ -70,7 +72,7 @@ def test_frames_that_are_no_messages_count_too(tmp_path: Path, frame: Frame) -> 
         heard = b""
         while more := line.recv(65536):
             heard += more
-        assert heard.count(b'"why":"too_fast"') > 10
+        assert heard.count(b'"why":"too_fast"') == 11
         assert heard.endswith(Frame(Opcode.CLOSE, b"\x03\xf0too_fast").serialize(mask=False))
 
 
@@ -90,7 +92,7 @@ def test_who_does_not_read_is_dropped(tmp_path: Path) -> None:
                 asyncio.create_task(asyncio.to_thread(dropped_for_not_reading, house, sam.token, table_id))
                 for _ in range(SILENT)
             ]
-            waited, most = 0.0, before
+            waits, most = [], before
             while not all(task.done() for task in silent):
                 most = max(most, house.resident())
                 for table in tables:
@@ -98,11 +100,12 @@ def test_who_does_not_read_is_dropped(tmp_path: Path) -> None:
                     if table.may_move(seat):
                         start = time.monotonic()
                         await table.move(seat, table.views[seat]["table"]["legal"][0])
-                        waited = max(waited, time.monotonic() - start)
+                        waits.append(time.monotonic() - start)
                 await asyncio.sleep(0.1)
             assert all(task.result() for task in silent)
-            assert waited > 0, "nobody has moved meanwhile"
-            assert waited < 2
+            assert waits, "nobody has moved meanwhile"
+            assert median(waits) < 1
+            assert max(waits) < PATIENCE / 4, "a busy machine may keep somebody waiting for a while"
             assert most - before < SILENT * 1_000_000, f"{most - before:,} bytes more"
 
     with open_house(tmp_path) as house:
