@@ -11,7 +11,7 @@ from rectoverso.engine import log
 from rectoverso.engine.border import Millis
 from rectoverso.engine.errors import Malformed, Refused
 from rectoverso.engine.log import LogEntry
-from rectoverso.engine.requests import Request, Tick
+from rectoverso.engine.requests import Play, Request, Tick
 from rectoverso.engine.table import Table, opening
 from rectoverso.games import game_of
 from rectoverso.server import rooms
@@ -71,7 +71,11 @@ class Ask(Job):
 
     def refuse(self, problem: Refused | Malformed) -> None:
         if self.asker is not None:
-            self.asker.refused(problem)
+            self.asker.refused(problem if isinstance(problem, Refused) else self._not_a_move())
+
+    def _not_a_move(self) -> Refused:
+        """Nothing else is in a notation."""
+        return Refused("not_a_move", text=self.request.move[:40] if isinstance(self.request, Play) else "")
 
 
 def _moved_on(since: list[LogEntry]) -> bool:

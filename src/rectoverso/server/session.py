@@ -9,7 +9,7 @@ import msgspec
 
 from rectoverso import __version__
 from rectoverso.engine import requests
-from rectoverso.engine.errors import Illegal, Malformed, Refused
+from rectoverso.engine.errors import Illegal, Refused
 from rectoverso.engine.requests import Request
 from rectoverso.server import wire
 from rectoverso.server.clock import now
@@ -92,9 +92,7 @@ class Session:
                 live.unwatch(self)
         self.tables.clear()
 
-    def refused(self, problem: Refused | Malformed, table: str | None = None, request: str | None = None) -> None:
-        if isinstance(problem, Malformed):
-            problem = Refused("not_a_move", text=str(problem)[:80])
+    def refused(self, problem: Refused, table: str | None = None, request: str | None = None) -> None:
         self.hall.tally.refusals[problem.why] += 1
         live = self.hall.lives.get(table or "")
         text = texts(self.lang).refusal(problem, None if live is None else live.room.game)

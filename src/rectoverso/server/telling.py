@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Raw
 
 from rectoverso.engine.border import Change, Event, Json, Seat, Told
-from rectoverso.engine.errors import Malformed, Refused
+from rectoverso.engine.errors import Refused
 from rectoverso.engine.log import Chance, Holder, LogEntry, Move, SeatChanged
 from rectoverso.engine.table import Table
 from rectoverso.server import wire
@@ -36,7 +36,7 @@ class Client(Protocol):
 
     def send(self, frame: bytes, /) -> None: ...
 
-    def refused(self, problem: Refused | Malformed, table: str | None, request: str | None) -> None: ...
+    def refused(self, problem: Refused, table: str | None, request: str | None) -> None: ...
 
     def close(self, code: int, reason: str, /) -> None: ...
 
@@ -52,7 +52,7 @@ class Asker:
     def done(self, index: int) -> None:
         self.client.send(packed(wire.Done(self.table, self.request, index)))
 
-    def refused(self, problem: Refused | Malformed) -> None:
+    def refused(self, problem: Refused) -> None:
         self.client.refused(problem, self.table, self.request)
 
 
