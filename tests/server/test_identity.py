@@ -97,6 +97,7 @@ def test_who_has_a_name_gets_no_second_one(inn: Inn) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
+        ("", "name_empty"),
         ("  ", "name_empty"),
         ("A" * 25, "name_too_long"),
         ("A\u202eB", "name_not_allowed"),

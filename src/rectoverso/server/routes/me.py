@@ -27,7 +27,7 @@ AnyRequest = Request[Any, Any, Any]
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """1 to 24 visible characters; blanks at the ends do not count."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=200)]
+    name: Annotated[str, Meta(max_length=200)]
 
 
 class Me(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
