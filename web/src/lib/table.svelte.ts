@@ -30,7 +30,7 @@ export interface Stage {
 /** Something about the table that is told for a moment. */
 export interface Note {
   key: number
-  kind: "took_back" | "bot_plays" | "is_back"
+  kind: "took_back" | "bot_plays" | "is_back" | "late"
   seat: number
 }
 
@@ -216,7 +216,7 @@ export class TableStore implements Follower {
   }
 
   takeBack(): Promise<boolean> {
-    return this.#asSeat((seat) => connection.ask({ type: "take_back", table: this.id, seat }))
+    return this.#asSeat((seat) => connection.ask({ type: "take_back", table: this.id, seat, seen: this.#index }))
   }
 
   end(): Promise<boolean> {
@@ -313,7 +313,7 @@ export class TableStore implements Follower {
       const stage = this.#stage
       const late = performance.now() - Math.max(step.came, this.#read) > LATE || document.hidden
       const looks = this.#looks
-      if (stage && this.view) await this.#perform(stage, this.view, step, late)
+      if (stage && this.view) await this.#perform(stage, this.view, step, late).catch(reportError) // what can't be shown is skipped
       this.#remember(step)
       if (looks !== this.#looks) continue
       this.view = step.view
@@ -345,7 +345,8 @@ export class TableStore implements Follower {
   }
 
   /** What has no event of its game: a move taken back, a seat that changed hands. */
-  #note({ events, change, around }: Told): void {
+  #note({ events, change, around, late }: Told): void {
+    if (late !== undefined && late !== null) this.#tell("late", late)
     if (events.length === 0 && change.table && !around.seats) this.#tell("took_back", -1)
     const before = this.around?.seats ?? []
     around.seats?.forEach((now, seat) => {

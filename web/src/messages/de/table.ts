@@ -44,6 +44,7 @@ export const table = {
   took_back: "Ein Zug wurde zurückgenommen.",
   bot_plays: "Ein Bot spielt für {name}, bis die Person zurück ist.",
   is_back: "{name} ist wieder da.",
+  late: "Die Zeit von {name} ist um: Der Tisch hat gezogen.",
   clock_of: "Zeit von {name}: {time}",
   days: { one: "{n} Tag", other: "{n} Tage" },
   gone: "Diesen Tisch gibt es nicht mehr",

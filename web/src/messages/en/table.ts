@@ -44,6 +44,7 @@ export const table = {
   took_back: "A move was taken back.",
   bot_plays: "A bot plays for {name} until they are back.",
   is_back: "{name} is back.",
+  late: "{name}’s time was up: the table has moved.",
   clock_of: "Time of {name}: {time}",
   days: { one: "{n} day", other: "{n} days" },
   gone: "This table is not there any more",

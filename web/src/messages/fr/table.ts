@@ -44,6 +44,7 @@ export const table = {
   took_back: "Un coup a été repris.",
   bot_plays: "Un robot joue pour {name} en attendant son retour.",
   is_back: "{name} est de retour.",
+  late: "Le temps de {name} est écoulé : la table a joué.",
   clock_of: "Temps de {name} : {time}",
   days: { one: "{n} jour", other: "{n} jours" },
   gone: "Cette table n’existe plus",
