@@ -4,6 +4,7 @@
         table = await me.watch(table_id)
         async for turn in table.turns(seat):
             await turn.play(turn.legal[0])
+        await me.unwatch(table_id)
 
 It reconnects by itself and sends again what was not answered; moves carry ids, so that nothing is played twice.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from functools import partial
 from types import TracebackType
 from typing import Any, Self
@@ -27,7 +29,9 @@ from rectoverso.engine.errors import Refused
 from rectoverso.server import wire
 
 PATIENCE = 60.0  # seconds that a request waits for its answer, reconnecting included
+AGAIN = 0.5  # seconds before trying again what was refused
 PAUSES = (0.05, 0.1, 0.2, 0.5, 1.0)  # seconds before trying to connect again
+PASSING = ("store_failed",)  # why a table that is followed can't be watched now, though it may be a moment later
 
 
 class Turn:
@@ -46,7 +50,8 @@ class Turn:
         return moves
 
     async def play(self, move: str) -> int:
-        """Plays a move on what was seen; returns the length of the log, or raises Refused."""
+        """Plays a move on what was seen; returns the length of the log, or raises Refused: then nothing has changed,
+        and the turn comes again."""
         return await self.table.move(self.seat, move, self.index)
 
 
@@ -60,6 +65,8 @@ class RemoteTable:
         self.views: dict[Seat | None, Json] = {}
         self.around: Json = {}
         self.index = 0
+        self.reached: dict[Seat | None, int] = {}  # the index of each view: those of my seats come one after another
+        self.refused: set[Seat] = set()  # whose last move was not played, as far as is known
         self.events: list[Json] = []  # all that were told, in order
         self.gone: str | None = None
         self.present: list[Seat] = []
@@ -95,19 +102,33 @@ class RemoteTable:
         return bool(table["legal"]) or (table["players"] == 1 and table["phase"] == "building")
 
     async def turns(self, seat: Seat) -> AsyncIterator[Turn]:
-        """Every position in which a seat may move, until the game is over."""
+        """Every position in which a seat may move, until the game is over or the table is followed no longer.
+
+        Each comes once. But when a move on it was refused (the store failed, or it was no legal move) or had no answer
+        in time, and the loop goes on all the same, then it comes again after a moment, unless the table has gone on.
+        """
         seen = -1
         while True:
             async with self.changed:
                 await self.changed.wait_for(partial(self._news, seat, seen))
                 if self.over:
                     return
-                seen = self.index
-                turn = Turn(self, seat, _as_now(self.views[seat]), self.index)
+                seen = self.reached[seat]
+                turn = Turn(self, seat, _as_now(self.views[seat]), seen)
+            self.refused.discard(seat)
             yield turn
+            if seat in self.refused:
+                await self._gone_on(seat, seen)
+                seen = -1
 
     def _news(self, seat: Seat, seen: int) -> bool:
-        return self.over or (self.index > seen and self.may_move(seat))
+        return self.over or (self.reached.get(seat, seen) > seen and self.may_move(seat))
+
+    async def _gone_on(self, seat: Seat, seen: int) -> None:
+        """Waits a moment, or less if the table goes on: a move that came too late is refused before that is told."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(AGAIN), self.changed:
+                await self.changed.wait_for(lambda: self.over or self.reached.get(seat, seen) > seen)
 
     async def until(self, *statuses: str) -> None:
         """Waits until the table is in one of these states: playing, over, conceded, agreed, abandoned."""
@@ -115,7 +136,7 @@ class RemoteTable:
             await self.changed.wait_for(lambda: self.around.get("status") in statuses or self.gone is not None)
 
     async def move(self, seat: Seat, move: str, seen: int | None = None) -> int:
-        seen = self.index if seen is None else seen
+        seen = self.reached.get(seat, self.index) if seen is None else seen
         return await self.client.ask(wire.Move(self.id, seat, _new_id(), move, seen))
 
     async def take_back(self, seat: Seat) -> int:
@@ -160,12 +181,15 @@ class RemoteTable:
         self.views[seat] = message["view"]
         for other in [other for other in self.views if (other is None) != (seat is None)]:
             del self.views[other]  # who sits down is no spectator any more, and the other way round
-        self.around, self.index = message["around"], message["index"]
+        self.around = message["around"]
+        self.index = self.reached[seat] = message["index"]
         self.events += message.get("events", [])
 
     def _told(self, message: Json) -> None:
-        view = self.views.get(message.get("seat"))
+        seat = message.get("seat")
+        view = self.views.get(seat)
         if view is not None:
+            self.reached[seat] = message["index"]
             for half, fields in message["change"].items():
                 view.setdefault(half, {}).update(fields)
         if message["index"] > self.index:
@@ -189,6 +213,7 @@ class Client:
         self._socket: ClientConnection | None = None
         self._waiting: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
         self._task: asyncio.Task[None] | None = None
+        self._again: set[asyncio.Task[None]] = set()  # watching again after a moment
         self._welcome: asyncio.Future[None] | None = None
 
     @property
@@ -215,9 +240,10 @@ class Client:
         await self.close()
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.wait([self._task])
+        tasks = [*self._again] if self._task is None else [self._task, *self._again]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.http.aclose()
 
     async def call(self, method: str, path: str, body: object = None) -> Any:
@@ -233,27 +259,41 @@ class Client:
             raise
 
     async def watch(self, table: str) -> RemoteTable:
-        """Follows a table; returns when its room, and its views if the game has begun, are there."""
-        followed = self.tables.get(table) or RemoteTable(self, table)
-        self.tables[table] = followed
-        await self._send(self._watch_message(followed))
-        async with followed.changed:
-            await asyncio.wait_for(
-                followed.changed.wait_for(followed.complete),
-                PATIENCE,
-            )
+        """Follows a table, also when its game is over, until `unwatch`. Returns when its room, and its views if the
+        game has begun, are there; who may not follow it is Refused."""
+        followed = self.tables.setdefault(table, RemoteTable(self, table))
+        try:
+            await self._send(self._watch_message(followed))
+            async with asyncio.timeout(PATIENCE), followed.changed:
+                await followed.changed.wait_for(followed.complete)
+        except (TimeoutError, asyncio.CancelledError):
+            await self.unwatch(table)
+            raise
         if followed.gone is not None:
             raise Refused(followed.gone)
         return followed
 
+    async def unwatch(self, table: str) -> None:
+        """Follows a table no longer. Who plays one game after another has to: a connection follows a hundred tables at
+        most, those whose games are over among them, and `watch` is refused with too_many_tables beyond."""
+        followed = self.tables.pop(table, None)
+        if followed is not None:
+            await self._send(msgspec.json.encode(wire.Unwatch(table)))
+            await followed.take_in({"type": "gone", "table": table, "why": "unwatched"})
+
     async def ask(self, request: wire.Asking) -> int:
         """Sends a request until it is answered; the length of the log it led to, or Refused."""
+        followed = self.tables.get(request.table)
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         data = msgspec.json.encode(request)
         self._waiting[request.id] = (data, answer)
         try:
             await self._send(data)
             return await asyncio.wait_for(answer, PATIENCE)
+        except (Refused, TimeoutError):
+            if followed is not None and isinstance(request, wire.Move):
+                followed.refused.add(request.seat)
+            raise
         finally:
             self._waiting.pop(request.id, None)
 
@@ -294,16 +334,31 @@ class Client:
             await self._greeted(message, socket)
         table = self.tables.get(message.get("table", ""))
         if table is not None:
-            if message["type"] == "refused" and "id" not in message:
-                message = {"type": "gone", "table": table.id, "why": message["why"]}
-            await table.take_in(message)
+            await self._at_table(message, table)
         self._settle(message)
+
+    async def _at_table(self, message: Json, table: RemoteTable) -> None:
+        if message["type"] == "refused" and "id" not in message:  # that it be watched
+            if table.room and message["why"] in PASSING:
+                again = asyncio.create_task(self._watch_again(table))
+                self._again.add(again)
+                again.add_done_callback(self._again.discard)
+                return
+            message = {"type": "gone", "table": table.id, "why": message["why"]}
+        if message["type"] == "gone":
+            del self.tables[table.id]
+        await table.take_in(message)
+
+    async def _watch_again(self, table: RemoteTable) -> None:
+        await asyncio.sleep(AGAIN)
+        if self.tables.get(table.id) is table:
+            await self._send(self._watch_message(table))
 
     async def _greeted(self, welcome: Json, socket: ClientConnection) -> None:
         """Connected, for the first time or again: follow the same tables, and ask again what was not answered."""
         self.person = welcome["person"]
         self._socket = socket
-        for table in self.tables.values():
+        for table in list(self.tables.values()):
             await socket.send(self._watch_message(table).decode())
         for data, _ in list(self._waiting.values()):
             await socket.send(data.decode())
@@ -324,10 +379,13 @@ class Client:
 
     async def _send(self, data: bytes) -> None:
         """Now, or when the connection is there again."""
-        if self._socket is not None:
-            try:
-                await self._socket.send(data.decode())
-            except ConnectionClosed:
+        socket = self._socket
+        if socket is None:
+            return
+        try:
+            await socket.send(data.decode())
+        except ConnectionClosed:
+            if self._socket is socket:  # else there is another one already
                 self._socket = None
 
 
