@@ -31,6 +31,8 @@ POLICY, INTERNAL = 1008, 1011  # closing codes: against the rules of the house, 
 
 logger = logging.getLogger(__name__)
 
+AtTable = wire.Watch | wire.Unwatch | wire.Asking
+
 _decoder = msgspec.json.Decoder(wire.FromClient)
 
 
@@ -49,6 +51,7 @@ class Session:
         self.greeted = False
         self.open = True
         self.tables: set[str] = set()
+        self.early: dict[str, list[AtTable]] = {}  # what has come for tables before they are in memory
         self.messages = Bucket(hall.config.message_rate, 4 * hall.config.message_rate)
         self.mistakes = Bucket(per_second=0.2, most=MISTAKES)
         self.words = Bucket(per_second=0.5, most=5)
@@ -116,24 +119,36 @@ class Session:
 
     # At a table
 
-    def _at_table(self, message: wire.Watch | wire.Unwatch | wire.Asking) -> None:
+    def _at_table(self, message: AtTable) -> None:
+        early = self.early.get(message.table)
         live = self.hall.lives.get(message.table)
-        if live is None:
-            self.hall.later(self._fetch(message))
-        else:
+        if early is not None:
+            early.append(message)  # one after another, even if the table has come just now
+        elif live is not None:
             self._handle(live, message)
-
-    async def _fetch(self, message: wire.Watch | wire.Unwatch | wire.Asking) -> None:
-        try:
-            live = await self.hall.table(message.table)
-        except (Refused, StoreFailed) as problem:
-            why = problem if isinstance(problem, Refused) else Refused("store_failed")
-            self.refused(why, message.table, message.id if isinstance(message, wire.Asking) else None)
+        elif isinstance(message, wire.Unwatch):
+            self.tables.discard(message.table)
         else:
-            if self.open:  # or nobody would ever take it from the table again
-                self._handle(live, message)
+            self.early[message.table] = [message]
+            self.hall.later(self._fetch(message.table))
 
-    def _handle(self, live: Live, message: wire.Watch | wire.Unwatch | wire.Asking) -> None:
+    async def _fetch(self, table: str) -> None:
+        live: Live | None = None
+        why = Refused("internal")
+        try:
+            live = await self.hall.table(table)
+        except Refused as problem:
+            why = problem
+        except StoreFailed:
+            why = Refused("store_failed")
+        finally:
+            for message in self.early.pop(table):
+                if live is None:
+                    self.refused(why, table, message.id if isinstance(message, wire.Asking) else None)
+                elif self.open:  # or nobody would ever take it from the table again
+                    self._handle(live, message)
+
+    def _handle(self, live: Live, message: AtTable) -> None:
         try:
             if isinstance(message, wire.Watch):
                 self._watch(live, message)
@@ -147,9 +162,15 @@ class Session:
 
     def _watch(self, live: Live, watch: wire.Watch) -> None:
         if live.id not in self.tables and len(self.tables) >= MOST_TABLES:
-            raise Refused("too_many_tables")
+            self.tables = {*filter(self._follows, self.tables)}  # some are gone, or may not be looked at any more
+            if len(self.tables) >= MOST_TABLES:
+                raise Refused("too_many_tables")
         self.tables.add(live.id)
         live.welcome(self, watch.seen, watch.memory, watch.muted)
+
+    def _follows(self, table: str) -> bool:
+        live = self.hall.lives.get(table)
+        return live is not None and self in live.watchers
 
     def _ask(self, live: Live, asking: wire.Asking) -> None:
         if len(asking.id) > LONGEST_ID:
