@@ -49,6 +49,7 @@ export const dessus = {
     lower: "Tiefer",
     clear: "Alle weg",
   },
+  enter_key: "Enter",
   undo: "Zurück",
   describe: "Meinen Stapel beschreiben (S)",
   tap_a_layer: "Tippe eine Schicht an, um sie zu legen",

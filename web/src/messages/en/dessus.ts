@@ -44,6 +44,7 @@ export const dessus = {
     lower: "Lower",
     clear: "Clear all",
   },
+  enter_key: "Enter",
   undo: "Undo",
   describe: "Describe my stack (S)",
   tap_a_layer: "Tap a layer to lay it down",

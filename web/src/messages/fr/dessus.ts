@@ -44,6 +44,7 @@ export const dessus = {
     lower: "Descendre",
     clear: "Tout retirer",
   },
+  enter_key: "Entrée",
   undo: "Annuler",
   describe: "Décrire ma pile (S)",
   tap_a_layer: "Touchez un calque pour le poser",
