@@ -3,10 +3,13 @@
 import { t, type Key } from "./i18n.svelte"
 import type { TableStore } from "./table.svelte"
 
-/** Who sits there. Bots are called by their seats; level and such stand elsewhere. */
+/** Who sits there. Bots are called by their seats; of people with the same name, or one with several seats, the later ones get a number. */
 export function seatName(store: TableStore, seat: number): string {
   const info = store.seats[seat]
-  if (info?.name) return info.name
+  if (info?.name) {
+    const before = store.seats.slice(0, seat).filter((one) => one.name === info.name).length
+    return before ? `${info.name} ${before + 1}` : info.name
+  }
   return info?.bot ? botName(seat) : t("common.free_seat")
 }
 

@@ -6,11 +6,11 @@ import { ahead, suitOf, valueOf } from "./cards"
 import { RIVAL, sideOf } from "./seats"
 import { countTime } from "./count"
 
-const LOOK = 150 // ms that a card is seen alone
+const LOOK = 60 // ms that a card is seen alone
 const FIXED = 350 // that one sees which suit is trump
 const WAVE = 620 // that the wave needs
-const COMPLETE = 850 // that a complete trick is seen
-const SWEPT = 120
+const COMPLETE = 700 // that a complete trick is seen
+const SWEPT = 60
 const DEALT = 250
 
 interface Shot {
