@@ -57,7 +57,7 @@ export const sea = {
   curtain_news: "{name} hat {card} ausgespielt. Trumpf ist {trump}.",
   curtain_open: "Ich bin {name}, meine Karten zeigen",
   curtain_aside: "Nicht {name}? Nachsehen, wer dran ist",
-  points_by_round: "Punkte je Runde: {points}",
+  points_by_round: "Runden: {points}",
   has_zero: "hat die 0 der Trumpffarbe gewonnen",
   advice: {
     first: "Du spielst zur Runde aus: Die Farbe deiner Karte wird Trumpf.",

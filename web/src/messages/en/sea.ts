@@ -57,7 +57,7 @@ export const sea = {
   curtain_news: "{name} led {card}. Trump is {trump}.",
   curtain_open: "I am {name}, show my cards",
   curtain_aside: "Not {name}? See whose turn it is",
-  points_by_round: "points by round: {points}",
+  points_by_round: "rounds: {points}",
   has_zero: "captured the 0 of trump",
   advice: {
     first: "You lead the round: the suit of your card will be trump.",

@@ -57,7 +57,7 @@ export const sea = {
   curtain_news: "Entame de {name} : {card}. Atout : {trump}.",
   curtain_open: "Je suis {name}, montrer mes cartes",
   curtain_aside: "Quelqu’un d’autre que {name} ? Voir à qui c’est de jouer",
-  points_by_round: "points par manche : {points}",
+  points_by_round: "manches : {points}",
   has_zero: "a ramassé le 0 d’atout",
   advice: {
     first: "Vous entamez la manche : la couleur de votre carte sera l’atout.",
