@@ -61,7 +61,11 @@ export const verso = {
   display_of: "Auslage: {name}",
   square_to_go: "Quadrat: noch {cards}",
   square_done: "Quadrat: geschafft",
-  square_part: { B: "{n} Blau", G: "{n} Grün", O: "{n} Orange" },
+  square_part: {
+    B: { one: "{n} blaue", other: "{n} blaue" },
+    G: { one: "{n} grüne", other: "{n} grüne" },
+    O: { one: "{n} orange", other: "{n} orange" },
+  },
   square_counts: "Quadrat: Blau {B} von 3, Grün {G} von 3, Orange {O} von 3",
   could_bank: "Du könntest werten",
   nothing_to_bank: "Noch nichts zu werten: Zwei aufeinanderfolgende Zahlen einer Farbe sind eine Straße.",
@@ -109,7 +113,7 @@ export const verso = {
   no_record: "Noch kein Rekord",
   authors_record: "Rekord der Autoren {n}",
   bands: {
-    s0: "Koffer gepackt",
+    s0: "Noch keine Stufe",
     s35: "Schöner Spaziergang",
     s40: "Gut zu Fuß",
     s45: "Volle Segel",

@@ -61,7 +61,11 @@ export const verso = {
   display_of: "Display of {name}",
   square_to_go: "Square: {cards} to go",
   square_done: "Square: scored",
-  square_part: { B: "{n} sea", G: "{n} land", O: "{n} sky" },
+  square_part: {
+    B: { one: "{n} sea", other: "{n} sea" },
+    G: { one: "{n} land", other: "{n} land" },
+    O: { one: "{n} sky", other: "{n} sky" },
+  },
   square_counts: "Square: sea {B} of 3, land {G} of 3, sky {O} of 3",
   could_bank: "You could bank",
   nothing_to_bank: "No sequence to bank yet: two neighbouring values of one colour make one.",
@@ -109,7 +113,7 @@ export const verso = {
   no_record: "No record yet",
   authors_record: "designers’ record {n}",
   bands: {
-    s0: "Packing the bags",
+    s0: "No band yet",
     s35: "Happy stroller",
     s40: "Keen hiker",
     s45: "Able sailor",

@@ -61,7 +61,11 @@ export const verso = {
   display_of: "Collection : {name}",
   square_to_go: "Carré : encore {cards}",
   square_done: "Carré : marqué",
-  square_part: { B: "{n} bleu", G: "{n} vert", O: "{n} orange" },
+  square_part: {
+    B: { one: "{n} bleue", other: "{n} bleues" },
+    G: { one: "{n} verte", other: "{n} vertes" },
+    O: { one: "{n} orange", other: "{n} orange" },
+  },
   square_counts: "Carré : bleu {B} sur 3, vert {G} sur 3, orange {O} sur 3",
   could_bank: "Vous pourriez valider",
   nothing_to_bank: "Rien à valider pour l’instant : deux valeurs qui se suivent dans une couleur font une série.",
@@ -109,7 +113,7 @@ export const verso = {
   no_record: "Pas encore de record",
   authors_record: "record des auteurs {n}",
   bands: {
-    s0: "On fait les valises",
+    s0: "Pas encore de palier",
     s35: "En balade",
     s40: "Bon pied, bon œil",
     s45: "Toutes voiles dehors",
