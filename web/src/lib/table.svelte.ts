@@ -56,6 +56,8 @@ interface Step {
 
 type SeatKey = number | "watching"
 
+const PASSING = new Set(["busy", "internal", "store_failed", "too_fast"]) // reasons that will pass
+const AGAIN = 2000 // ms until it is tried again
 const LATE = 1500 // ms after which nothing is animated any more
 const SAYING = 4500 // ms that a phrase is seen
 const LOG = 400 // events that are kept
@@ -97,6 +99,7 @@ export class TableStore implements Follower {
   #read = 0 // when something was read last
   #goOn: (() => void) | null = null
   #said = 0
+  #closed = false
 
   constructor(id: string) {
     this.id = id
@@ -107,6 +110,7 @@ export class TableStore implements Follower {
   }
 
   close(): void {
+    this.#closed = true
     connection.unfollow(this.id)
   }
 
@@ -181,9 +185,15 @@ export class TableStore implements Follower {
         this.gone = new Problem(message.why, "")
         break
       case "refused":
-        if (!message.id) this.gone = new Problem(message.why, message.text, message.rule ?? null)
+        if (!message.id) this.#shut(new Problem(message.why, message.text, message.rule ?? null))
         break
     }
+  }
+
+  /** I can't follow this table: not any more, or only not at the moment. */
+  #shut(problem: Problem): void {
+    if (PASSING.has(problem.why)) setTimeout(() => !this.#closed && this.open(), AGAIN)
+    else this.gone = problem
   }
 
   /** Goes on from what stands there to be read. */
