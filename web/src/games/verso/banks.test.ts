@@ -11,7 +11,14 @@ const moves = (found: { move: string }[]) => found.map(({ move }) => move.slice(
 describe("a sequence is read from its move", () => {
   test("with the joker inside", () => {
     expect(readSequence("bank B 3 * 5", 5, ["B3:3", "B5:1", "B*:1"])).toEqual({
-      move: "bank B 3 * 5", points: 5, colour: "B", kinds: ["B3", "B*", "B5"], values: [3, 4, 5], joker: 4, out: ["B*", "B5"], lost: 2,
+      move: "bank B 3 * 5",
+      points: 5,
+      colour: "B",
+      kinds: ["B3", "B*", "B5"],
+      values: [3, 4, 5],
+      joker: 4,
+      out: ["B*", "B5"],
+      lost: 2,
     })
   })
 
@@ -26,8 +33,19 @@ describe("a sequence is read from its move", () => {
 const DISPLAY = ["B1:1", "B2:3", "B3:1", "B*:1", "O5:3"]
 const ALL = sequencesOf(
   table(DISPLAY, [
-    ["bank B 1 2", 4], ["bank B 1 *", 2], ["bank B * 2", 4], ["bank B 2 3", 4], ["bank B * 3", 2], ["bank B 3 *", 2], ["bank B 2 *", 4],
-    ["bank B * 1", 2], ["bank B 1 2 3", 5], ["bank B 1 2 *", 5], ["bank B 1 * 3", 3], ["bank B * 2 3", 5], ["bank B 2 3 *", 5],
+    ["bank B 1 2", 4],
+    ["bank B 1 *", 2],
+    ["bank B * 2", 4],
+    ["bank B 2 3", 4],
+    ["bank B * 3", 2],
+    ["bank B 3 *", 2],
+    ["bank B 2 *", 4],
+    ["bank B * 1", 2],
+    ["bank B 1 2 3", 5],
+    ["bank B 1 2 *", 5],
+    ["bank B 1 * 3", 3],
+    ["bank B * 2 3", 5],
+    ["bank B 2 3 *", 5],
     ["bank B 1 2 3 *", 6],
   ]),
 )
@@ -54,7 +72,15 @@ describe("tapping", () => {
   })
 
   test("begins anew with a card that does not go with the others", () => {
-    const two = sequencesOf(table(["B1:1", "B2:1", "B4:1", "B5:1"], [["bank B 1 2", 2], ["bank B 4 5", 2]]))
+    const two = sequencesOf(
+      table(
+        ["B1:1", "B2:1", "B4:1", "B5:1"],
+        [
+          ["bank B 1 2", 2],
+          ["bank B 4 5", 2],
+        ],
+      ),
+    )
     expect(tapped(two, ["B1", "B2"], "B4")).toEqual(["B4"])
   })
 

@@ -1,4 +1,4 @@
-/** The sequences that a view offers: how they read, which of them are likely, and which ones a choice of cards means. */
+/** The sequences that a view offers: how they read, which are likely, and which ones a choice of cards means. */
 
 import type { Colour } from "../../art/faces"
 import type { Bank, VersoTable } from "../../lib/wire"

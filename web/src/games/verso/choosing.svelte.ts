@@ -1,4 +1,4 @@
-/** What somebody is about to bank: cards that are picked, and where the joker stands. It ends with the offer it was made on. */
+/** What somebody is about to bank: cards that are picked, and where the joker stands. It lasts as long as the offer. */
 
 import type { Bank, VersoTable } from "../../lib/wire"
 import { exactly, holding, likely, sequencesOf, tapped, type Sequence } from "./banks"

@@ -9,7 +9,13 @@ import { points } from "./words"
 export function ending({ table }: VersoView): Ending {
   const { players, scores, winners } = table
   const places = scores
-    .map((score, side) => ({ place: scores.filter((other) => other > score).length + 1, side, score, won: winners.includes(side), details: [] }))
+    .map((score, side) => ({
+      place: scores.filter((other) => other > score).length + 1,
+      side,
+      score,
+      won: winners.includes(side),
+      details: [],
+    }))
     .sort((one, other) => one.place - other.place)
   const best = places[0]?.score ?? 0
   if (players === 1) return { places, why: toTheRecord(best), rule: "V22", band: bandName(best) }

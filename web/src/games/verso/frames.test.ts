@@ -14,8 +14,19 @@ interface Given {
 
 function view({ displays, backs, left = 20, top = "G3:1", scores }: Given): VersoView {
   const table = {
-    seat: 0, players: displays.length, phase: "playing", mover: 0, top, left, displays, discards: [], squares: displays.map(() => false),
-    scores: scores ?? displays.map(() => 0), banks: [{ move: "bank B 1 2", points: 2 }], legal: ["keep"], duplicate: false,
+    seat: 0,
+    players: displays.length,
+    phase: "playing",
+    mover: 0,
+    top,
+    left,
+    displays,
+    discards: [],
+    squares: displays.map(() => false),
+    scores: scores ?? displays.map(() => 0),
+    banks: [{ move: "bank B 1 2", points: 2 }],
+    legal: ["keep"],
+    duplicate: false,
   }
   const memory = { displays: backs ?? displays.map((faces) => faces.map(() => null)), discards: [] }
   return { game: "verso", table, memory } as unknown as VersoView
@@ -28,8 +39,18 @@ describe("a draw", () => {
   test("brings the top card to its place; under it lies the next one", () => {
     const before = view({ displays: [["B1:1", "B5:3"], []] })
     const after = view({ displays: [["B1:1", "B5:3", "G3:1"], []], left: 19, top: "O2:1" })
-    const [drawn, end, ...more] = shown(before, [{ event: "drawn", seat: 0, top: "G3:1", face: "G3:1", flipped: false }], after)
-    expect(drawn?.view.table).toMatchObject({ displays: [["B1:1", "B5:3", "G3:1"], []], left: 19, top: "O2:1", banks: [], legal: [] })
+    const [drawn, end, ...more] = shown(
+      before,
+      [{ event: "drawn", seat: 0, top: "G3:1", face: "G3:1", flipped: false }],
+      after,
+    )
+    expect(drawn?.view.table).toMatchObject({
+      displays: [["B1:1", "B5:3", "G3:1"], []],
+      left: 19,
+      top: "O2:1",
+      banks: [],
+      legal: [],
+    })
     expect(drawn?.view.scene).toEqual({ flight: { seat: 0, kind: "G3", fly: "top:20" } })
     expect(end?.view).toBe(after)
     expect(more).toEqual([])
@@ -83,7 +104,15 @@ test("a bank: announced, both neighbours flip, it scores, two cards go", () => {
   ]
   const all = shown(before, events, after)
   const banked = { seat: 0, kinds: ["B3", "B*", "B5"], out: ["B*", "B5"], coins: true }
-  expect(all.map(({ event }) => event?.event ?? null)).toEqual(["banked", "flipped", "flipped", "discarded", null, null, null])
+  expect(all.map(({ event }) => event?.event ?? null)).toEqual([
+    "banked",
+    "flipped",
+    "flipped",
+    "discarded",
+    null,
+    null,
+    null,
+  ])
   expect(all[0]?.view.scene).toEqual({ wash: "B", banked })
   expect(all[1]?.view.scene).toEqual({ banked, flight: { seat: 1, kind: "O5", fly: "1:B6" } })
   expect(all[1]?.view.memory.displays[1]).toEqual(["B6:3"])
@@ -91,7 +120,10 @@ test("a bank: announced, both neighbours flip, it scores, two cards go", () => {
   expect(all[2]?.view.table.displays[2]).toEqual(["G6:3"])
   expect(all[4]?.view.scene).toEqual({ banked: { ...banked, coins: false } })
   expect(all[4]?.sound).toEqual(["bank", 5])
-  expect(all[4]?.view.table).toMatchObject({ scores: [15, 0, 0], displays: [["B3:3", "B5:1", "B*:1"], ["O5:1"], ["G6:3"]] })
+  expect(all[4]?.view.table).toMatchObject({
+    scores: [15, 0, 0],
+    displays: [["B3:3", "B5:1", "B*:1"], ["O5:1"], ["G6:3"]],
+  })
   expect(all[5]?.view.table.displays[0]).toEqual(["B3:3"])
   expect(all[5]?.view.table.discards).toEqual(["G6:1", "B*:1", "B5:1"])
   expect(all[6]?.view).toBe(after)
@@ -114,7 +146,11 @@ test("alone: the rival turns the next card, and mine turns over", () => {
 
 test("what ends the drawing is shown as it is in the end", () => {
   const after = view({ displays: [[], []], left: 0, top: null })
-  const all = shown(view({ displays: [[], []], left: 0, top: null }), [{ event: "passed", seat: 1 }, { event: "deck_empty" }], after)
+  const all = shown(
+    view({ displays: [[], []], left: 0, top: null }),
+    [{ event: "passed", seat: 1 }, { event: "deck_empty" }],
+    after,
+  )
   expect(all.map(({ event }) => event?.event)).toEqual(["passed", "deck_empty", undefined])
   expect(all[1]?.view).toBe(after)
 })

@@ -95,7 +95,8 @@ class Retelling {
     const card = this.#position.take(seat, kindOf(face))
     if (card) this.#position.discards.push(card)
     this.#going -= 1
-    if (this.#going === 0) this.#frames.push({ view: this.#position.view({}), event: null, hold: LOOK, sound: ["sheet"] })
+    if (this.#going === 0)
+      this.#frames.push({ view: this.#position.view({}), event: null, hold: LOOK, sound: ["sheet"] })
   }
 
   /** V11: the points, once the neighbours have turned their cards; then two cards go out at once. */
@@ -113,7 +114,7 @@ class Retelling {
     this.#show(event, LOOK, { rival: { top: event.top, face: event.face, fly } })
   }
 
-  /** The top card leaves the deck; under it lies the one that the rival will turn, or the one that lies there in the end. */
+  /** The top card leaves the deck; under it lies the one that the rival will turn, or that lies there in the end. */
   #turnTop(): string {
     const position = this.#position
     const key = topKey(position.left)

@@ -26,7 +26,8 @@ export function hitsOf({ table, memory }: VersoView, colour: Colour): Hit[] {
     const twice = after !== null && display.some((face) => kindOf(face) === kindOf(after))
     const fate = after === null ? "unknown" : twice ? "discarded" : "stays"
     const comes = after === null ? COLOURS.filter((one) => one !== colour) : twice ? [] : [colourOf(after)]
-    const squares = !table.squares[seat] && comes.some((one) => isSquare(counts([...display.filter((face) => face !== before), one])))
+    const squares =
+      !table.squares[seat] && comes.some((one) => isSquare(counts([...display.filter((face) => face !== before), one])))
     return { ...neighbour, before, after, fate, square: !squares ? "no" : after === null ? "possible" : "made" }
   })
 }

@@ -22,7 +22,11 @@ export function line(event: Event, name: NameOf): string | null {
     case "passed":
       return t("verso.line.passed", { name: name(event.seat) })
     case "flipped":
-      return t("verso.line.flipped", { name: name(event.seat), before: theFace(event.before), after: theFace(event.after) })
+      return t("verso.line.flipped", {
+        name: name(event.seat),
+        before: theFace(event.before),
+        after: theFace(event.after),
+      })
     case "discarded":
       return t("verso.line.discarded", { name: name(event.seat), face: theFace(event.face) })
     case "square":

@@ -1,4 +1,4 @@
-/** Looking at a back that everyone has seen: by touch and hold, by resting the pointer on a card, or with V on the one in focus. */
+/** Looking at a back that everyone has seen: by touch and hold, by resting the pointer on it, or with V. */
 
 export interface Peek {
   face: string
@@ -62,7 +62,11 @@ export function peeking(board: HTMLElement, tell: (peek: Peek | null) => void) {
   function up(event: PointerEvent): void {
     start = null
     if (event.pointerType === "mouse") return
-    if (shown) board.addEventListener("click", (click) => (click.stopPropagation(), click.preventDefault()), { capture: true, once: true })
+    if (shown)
+      board.addEventListener("click", (click) => (click.stopPropagation(), click.preventDefault()), {
+        capture: true,
+        once: true,
+      })
     hide()
   }
 

@@ -12,7 +12,12 @@ export function neighboursOf(seat: number, players: number): Neighbour[] {
   if (players < 2) return []
   const left = (seat + 1) % players
   const right = (seat + players - 1) % players
-  return left === right ? [{ seat: left, side: "both" }] : [{ seat: left, side: "left" }, { seat: right, side: "right" }]
+  return left === right
+    ? [{ seat: left, side: "both" }]
+    : [
+        { seat: left, side: "left" },
+        { seat: right, side: "right" },
+      ]
 }
 
 /** Everybody else in turn order, without the neighbours. */

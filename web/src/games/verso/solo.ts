@@ -31,7 +31,7 @@ export interface RivalTurn {
   events: Event[] | null
 }
 
-/** From the log, as far as it has not been taken back; after a reload from the discards: the rival's card lies there last (V20). */
+/** From the log, unless it was taken back; after a reload from the discards, where the rival's card lies last (V20). */
 export function rivalTurn({ table, memory }: VersoView, turns: { events: Event[] }[]): RivalTurn | null {
   const gone = lying(table.discards, memory.discards)
   for (const { events } of turns.toReversed()) {

@@ -39,7 +39,9 @@ describe("names", () => {
       "Mia hat die blaue 6 umgedreht und zeigt jetzt den grünen Stern.",
     )
     await words.load("fr")
-    expect(plain(line({ event: "banked", seat: 0, move: "bank G 2 3", points: 4 }, name))).toBe("Ada a validé la série verte 2–3 pour 4 points.")
+    expect(plain(line({ event: "banked", seat: 0, move: "bank G 2 3", points: 4 }, name))).toBe(
+      "Ada a validé la série verte 2–3 pour 4 points.",
+    )
     await words.load("en")
   })
 })
@@ -48,7 +50,10 @@ describe("what happened", () => {
   test.each<[Event, string | null]>([
     [{ event: "dealt", first: 1, top: "B1:1", left: 30 }, "The deck has 30 cards. Mia begins."],
     [{ event: "drawn", seat: 0, top: "B1:1", face: "B1:1", flipped: false }, "Ada kept sea 1."],
-    [{ event: "drawn", seat: 0, top: "B1:1", face: "G2:3", flipped: true }, "Ada flipped sea 1 from the deck and got land 2."],
+    [
+      { event: "drawn", seat: 0, top: "B1:1", face: "G2:3", flipped: true },
+      "Ada flipped sea 1 from the deck and got land 2.",
+    ],
     [{ event: "banked", seat: 1, move: "bank B 3 * 5", points: 5 }, "Mia banked sea 3–4–5 for 5 points."],
     [{ event: "square", seat: 1, points: 7 }, "Mia completed a square: 7 points!"],
     [{ event: "rival", top: "B1:1", face: "G2:3" }, "The rival turned sea 1 over and shows land 2."],
@@ -63,7 +68,10 @@ describe("what happened", () => {
       { index: 5, event: { event: "discarded", seat: 0, face: "G2:3" } as Event },
       { index: 5, event: { event: "discarded", seat: 1, face: "B1:1" } as Event },
     ]
-    expect(turnsOf(log).map(({ events }) => events.map(({ event }) => event))).toEqual([["drawn"], ["banked", "flipped", "discarded"]])
+    expect(turnsOf(log).map(({ events }) => events.map(({ event }) => event))).toEqual([
+      ["drawn"],
+      ["banked", "flipped", "discarded"],
+    ])
   })
 })
 
@@ -80,7 +88,12 @@ describe("alone", () => {
   })
 
   test.each<[string, string, Event[], string]>([
-    ["B3:1", "O4:3", [{ event: "flipped", seat: 0, before: "O5:3", after: "B4:1" }], "Higher, so your highest sky card flips: sky 5 becomes sea 4."],
+    [
+      "B3:1",
+      "O4:3",
+      [{ event: "flipped", seat: 0, before: "O5:3", after: "B4:1" }],
+      "Higher, so your highest sky card flips: sky 5 becomes sea 4.",
+    ],
     ["B3:1", "O4:3", [], "Higher, but you have no sky card."],
     ["B3:1", "O2:3", [], "Not higher: nothing happens."],
     ["B6:1", "O1:3", [], "Not higher: nothing happens."],
@@ -88,7 +101,13 @@ describe("alone", () => {
   ])("%s turned into %s", (top, face, events, text) => expect(plain(rivalWords({ top, face, events })[1])).toBe(text))
 
   test("the ladder", () => {
-    expect([0, 34, 35, 59, 64].map(bandName)).toEqual(["No band yet", "No band yet", "Happy stroller", "Great explorer", "Round the world!"])
+    expect([0, 34, 35, 59, 64].map(bandName)).toEqual([
+      "No band yet",
+      "No band yet",
+      "Happy stroller",
+      "Great explorer",
+      "Round the world!",
+    ])
     expect(onLadder(0)).toBe(0)
     expect(onLadder(35)).toBeLessThan(onLadder(38))
     expect(onLadder(90)).toBe(1)
@@ -96,16 +115,25 @@ describe("alone", () => {
 })
 
 describe("the end", () => {
-  const over = (scores: number[], winners: number[]) => ({ table: { players: scores.length, scores, winners } }) as unknown as VersoView
+  const over = (scores: number[], winners: number[]) =>
+    ({ table: { players: scores.length, scores, winners } }) as unknown as VersoView
 
   test("places are shared by equals", () => {
     const { places, why, rule } = ending(over([20, 31, 31], [1, 2]))
-    expect(places.map(({ place, side, won }) => [place, side, won])).toEqual([[1, 1, true], [1, 2, true], [3, 0, false]])
+    expect(places.map(({ place, side, won }) => [place, side, won])).toEqual([
+      [1, 1, true],
+      [1, 2, true],
+      [3, 0, false],
+    ])
     expect([why, rule]).toEqual(["Level on 31 points: they share the victory.", "V18"])
   })
 
   test("alone there is a band, and a record to beat", () => {
-    expect(ending(over([52], [0]))).toMatchObject({ band: "High flyer", rule: "V22", why: "The designers’ record is 64: 12 points short of it." })
+    expect(ending(over([52], [0]))).toMatchObject({
+      band: "High flyer",
+      rule: "V22",
+      why: "The designers’ record is 64: 12 points short of it.",
+    })
     expect(ending(over([64], [0])).why).toBe("That equals the designers’ record of 64!")
     expect(ending(over([65], [0])).why).toBe("That beats the designers’ record of 64!")
   })

@@ -26,10 +26,12 @@ export function cardName({ face, back }: Lying): string {
 }
 
 /** As an object in a sentence: "sea 3–4–5". */
-export const theSequence = ({ colour, values }: Sequence): string => t(`verso.sequence.${colour}`, { values: values.join("–") })
+export const theSequence = ({ colour, values }: Sequence): string =>
+  t(`verso.sequence.${colour}`, { values: values.join("–") })
 
 /** As a title: "Sea 3 – 4 – 5". */
-export const sequenceTitle = ({ colour, values }: Sequence): string => t(`verso.title.${colour}`, { values: values.join(" – ") })
+export const sequenceTitle = ({ colour, values }: Sequence): string =>
+  t(`verso.title.${colour}`, { values: values.join(" – ") })
 
 export const colourName = (colour: Colour): string => t(`verso.colour.${colour}`)
 
