@@ -7,8 +7,8 @@ function table(cards: string[], more: Partial<SeaChangeTable> = {}): SeaChangeTa
   const players = more.players ?? 4
   return {
     seat: 3, players, sides: Array.from({ length: players }, (_, seat) => [seat]), hand: ["Y9", "B4"], pile: 0,
-    trick: cards.map((card, seat) => ({ seat, card, sea_change: false })), sea_changes: [], eights: null, rounds: [], round: 1,
-    suits: ["Y", "P", "B"], ...more,
+    trick: cards.map((card, seat) => ({ seat, card, sea_change: false })), sea_changes: [], eights: null,
+    rounds: [], round: 1, suits: ["Y", "P", "B"], ...more,
   } as SeaChangeTable
 }
 

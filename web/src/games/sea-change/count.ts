@@ -47,3 +47,9 @@ export function progress(captured: string[][], ms: number): Progress {
 export function soFar(cards: string[], trump: string, { laid, pearl }: Progress): number {
   return sum(cards.slice(0, laid), pearl ? trump : null)
 }
+
+/** Cards in lines of so many. */
+export function inLines(cards: string[], perLine: number): string[][] {
+  const lines = Math.ceil(cards.length / perLine)
+  return Array.from({ length: lines }, (_, line) => cards.slice(line * perLine, (line + 1) * perLine))
+}

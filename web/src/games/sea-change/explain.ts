@@ -8,8 +8,9 @@ import { RIVAL } from "./seats"
 import { creature } from "./words"
 
 export function explain(one: Outlook, name: NameOf): string {
-  const facts = { value: valueOf(one.card), suit: creature(suitOf(one.card)), points: signed(one.points), name: name(one.taker) }
-  const then = one.pearl ? ` ${t("sea.advice.pearl", { suit: facts.suit })}` : ""
+  const suit = creature(suitOf(one.card))
+  const facts = { value: valueOf(one.card), suit, points: signed(one.points), name: name(one.taker) }
+  const then = one.pearl ? ` ${t("sea.advice.pearl", { suit })}` : ""
   return sentence(one, facts) + then
 }
 

@@ -10,7 +10,8 @@ interface Game {
   told: { events: Event[]; change: Partial<SeaChangeTable> }[]
 }
 
-const viewOf = (table: SeaChangeTable): SeaChangeView => ({ game: "sea-change", table, memory: { plays: [], missing: [] } })
+const memory = { plays: [], missing: [] }
+const viewOf = (table: SeaChangeTable): SeaChangeView => ({ game: "sea-change", table, memory })
 
 /** What a frame need not know: what may be played is only shown when all lies still. */
 function lying(table: SeaChangeTable): SeaChangeTable {

@@ -89,7 +89,8 @@ function change(now: SeaChangeTable, event: Event, after: SeaChangeTable): Parti
 
 type Dealt = Extract<Event, { event: "round_dealt" }>
 
-function dealt(now: SeaChangeTable, { round, dealer, leader, pile }: Dealt, after: SeaChangeTable): Partial<SeaChangeTable> {
+function dealt(now: SeaChangeTable, deal: Dealt, after: SeaChangeTable): Partial<SeaChangeTable> {
+  const { round, dealer, leader, pile } = deal
   const mine = now.seat !== null && after.round === round
   return {
     round, dealer, leader, pile,

@@ -14,6 +14,9 @@ const SOUNDS: Partial<Record<Event["event"], Sound>> = {
   round_dealt: "turn",
 }
 
+/** What the chart has a point for: the beginning, and every round that is counted. */
+const isPoint = (one: Event) => one.event === "round_counted" || (one.event === "round_dealt" && one.round === 1)
+
 export const client: GameClient<SeaChangeView> = {
   Board,
   status,
@@ -26,6 +29,5 @@ export const client: GameClient<SeaChangeView> = {
   },
   sides: ({ table }) => table.sides,
   ending,
-  scores: ({ table }, events) =>
-    events.some((one) => one.event === "round_counted" || (one.event === "round_dealt" && one.round === 1)) ? table.vp : null,
+  scores: ({ table }, events) => (events.some(isPoint) ? table.vp : null),
 }

@@ -1,8 +1,10 @@
 import type { SeaChangeTable } from "../../lib/wire"
 import type { Ending } from "../client"
 
+type Place = Omit<Ending["places"][number], "details">
+
 /** Sides in order: those who won, then by victory points. Who has as many shares the place. */
-export function places({ vp, winners }: Pick<SeaChangeTable, "vp" | "winners">): Omit<Ending["places"][number], "details">[] {
+export function places({ vp, winners }: Pick<SeaChangeTable, "vp" | "winners">): Place[] {
   const sides = vp.map((score, side) => ({ side, score, won: winners.includes(side) }))
   const rank = (one: (typeof sides)[number]) => (one.won ? 1000 : 0) + one.score
   return sides

@@ -6,7 +6,8 @@ import { explain, several } from "./explain"
 import { cardName, cardText, line, status, tookLine } from "./words"
 
 const name = (seat: number) => ["Ada", "Mia", "Jonas", "Yuki"][seat] ?? "?"
-const table = { players: 4, sides: [[0, 2], [1, 3]], captured: [4, 8], round: 2, rounds: [] } as unknown as SeaChangeTable
+const sides = [[0, 2], [1, 3]]
+const table = { players: 4, sides, captured: [4, 8], round: 2, rounds: [] } as unknown as SeaChangeTable
 const view = (more: Partial<SeaChangeTable> = {}): SeaChangeView => ({
   game: "sea-change", table: { ...table, ...more }, memory: { plays: [], missing: [] },
 })
@@ -36,7 +37,8 @@ describe("in English", () => {
     expect(said({ event: "card_played", seat: 1, card: "Y10" })).toBe("Mia plays yellow 10.")
     expect(said({ event: "sea_changed", seat: 1, trump: "P" })).toBe("Mia makes a sea change: trump is purple now.")
     expect(said({ event: "card_drawn", seat: 0, left: 1 })).toBe("Ada draws; 1 card is left in the pile.")
-    expect(said(counted)).toBe("Round 2 is counted: Ada and Jonas +3, Mia and Yuki −2. 1 victory point for Ada and Jonas.")
+    const points = "Ada and Jonas +3, Mia and Yuki −2"
+    expect(said(counted)).toBe(`Round 2 is counted: ${points}. 1 victory point for Ada and Jonas.`)
     expect(said({ event: "passed", seat: 0 })).toBeNull()
   })
 

@@ -67,7 +67,10 @@ export function line(event: Event, name: NameOf, { table }: SeaChangeView): stri
     case "round_counted":
       return roundLine(event, name, table)
     case "game_ended":
-      if (table.players === 1) return t("sea.line.over_alone", { you: event.scores[0] ?? 0, rival: event.scores[1] ?? 0 })
+      if (table.players === 1) {
+        const [you = 0, rival = 0] = event.scores
+        return t("sea.line.over_alone", { you, rival })
+      }
       return t("sea.line.over", { names: listed(event.winners.map((side) => sideName(table, side, name))) })
     default:
       return null
