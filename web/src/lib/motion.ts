@@ -20,6 +20,7 @@ interface Place {
   rect: DOMRect
   face: string | undefined
   to: string | undefined
+  /** What it looked like. */
   copy: () => HTMLElement
 }
 
@@ -30,19 +31,32 @@ export async function show(board: HTMLElement, apply: () => void): Promise<void>
     await tick()
     return
   }
+  await nextFrame()
   const before = places(board)
   const spots = spotsOf(board)
   apply()
   await tick()
-  const moves: Promise<unknown>[] = []
-  const after = new Map<string, HTMLElement>()
-  for (const element of board.querySelectorAll<HTMLElement>("[data-fly]")) {
-    const key = element.dataset["fly"] ?? ""
-    after.set(key, element)
-    moves.push(...arrive(element, before.get(key), spots))
-  }
-  for (const [key, place] of before) if (!after.has(key)) moves.push(...leave(place, board, spots))
-  await Promise.all(moves)
+  // First all that is read, then all that is set going: to read in between would lay out the page again each time.
+  const after = [...board.querySelectorAll<HTMLElement>("[data-fly]")].map((element) => ({
+    element,
+    key: element.dataset["fly"] ?? "",
+    rect: element.getBoundingClientRect(),
+  }))
+  const kept = new Set(after.map(({ key }) => key))
+  const gone = [...before].filter(([key, { to }]) => to !== undefined && !kept.has(key)).map(([, place]) => place)
+  const goals = gone.map(({ to = "" }) => spotNow(board, to) ?? spots.get(to))
+  await Promise.all([
+    ...after.flatMap(({ element, key, rect }) => arrive(element, rect, before.get(key), spots)),
+    ...gone.flatMap((place, at) => leave(place, goals[at])),
+  ])
+}
+
+/** A task of its own, at the beginning of a frame, where what lies on the page is known. */
+function nextFrame(): Promise<void> {
+  return new Promise((done) => {
+    requestAnimationFrame(() => done())
+    setTimeout(done, 100) // a page that nobody sees any more has no frames
+  })
 }
 
 function places(board: HTMLElement): Map<string, Place> {
@@ -55,8 +69,9 @@ function places(board: HTMLElement): Map<string, Place> {
   return found
 }
 
-/** What an element looks like now, for when it has changed or is gone. */
+/** What an element looks like now, for when it has changed or is gone. One without sides can only be gone, and stays as it was. */
 function copied(element: HTMLElement): () => HTMLElement {
+  if (element.dataset["face"] === undefined) return () => element.cloneNode(true) as HTMLElement
   const copy = element.cloneNode(true) as HTMLElement
   return () => copy
 }
@@ -68,8 +83,7 @@ function spotsOf(board: HTMLElement): Map<string, DOMRect> {
   return spots
 }
 
-function arrive(element: HTMLElement, was: Place | undefined, spots: Map<string, DOMRect>): Promise<unknown>[] {
-  const now = element.getBoundingClientRect()
+function arrive(element: HTMLElement, now: DOMRect, was: Place | undefined, spots: Map<string, DOMRect>): Promise<unknown>[] {
   const start = was?.rect ?? spots.get(element.dataset["from"] ?? "")
   if (!start || now.width === 0 || start.width === 0) return []
   const moves = []
@@ -116,9 +130,7 @@ function turn(element: HTMLElement, was: Place, at: DOMRect): Promise<unknown> {
   return Promise.all([rise.then(() => old.remove()), fall]).catch(() => old.remove())
 }
 
-function leave(place: Place, board: HTMLElement, spots: Map<string, DOMRect>): Promise<unknown>[] {
-  if (place.to === undefined) return []
-  const goal = spotNow(board, place.to) ?? spots.get(place.to)
+function leave(place: Place, goal: DOMRect | undefined): Promise<unknown>[] {
   if (!goal || place.rect.width === 0) return []
   const gone = ghost(place, place.rect)
   const fade = gone.animate([{ opacity: 1 }, { opacity: 1, offset: 0.6 }, { opacity: 0 }], { duration: FLY, fill: "forwards" })
