@@ -51,10 +51,10 @@ export async function show(board: HTMLElement, apply: () => void): Promise<void>
   ])
 }
 
-/** A task of its own, at the beginning of a frame, where what lies on the page is known. */
-function nextFrame(): Promise<void> {
+/** A task of its own right after a frame: what lies on the page is known then, and drawing it is another task. */
+export function nextFrame(): Promise<void> {
   return new Promise((done) => {
-    requestAnimationFrame(() => done())
+    requestAnimationFrame(() => setTimeout(done))
     setTimeout(done, 100) // a page that nobody sees any more has no frames
   })
 }
