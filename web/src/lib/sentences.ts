@@ -3,8 +3,9 @@
 import type { Problem } from "./api"
 import { t } from "./i18n.svelte"
 
+/** The number of the rule stands beside it, with a link. */
 export function sentence(problem: Problem): string {
-  if (problem.text) return problem.text
+  if (problem.text) return problem.text.replace(` (${problem.rule})`, "")
   switch (problem.why) {
     case "unreachable":
       return t("common.unreachable")
