@@ -1,0 +1,38 @@
+"""Whether a page speaks the language that it should."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+MESSAGES = Path(__file__).parent.parent.parent / "web" / "src" / "messages"
+WORD = re.compile(r"[^\W\d_]{2,}")
+SHOWN = """() => {
+  const words = []
+  const walker = document.createTreeWalker(document.querySelector("#app"))
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.nodeType === Node.TEXT_NODE) words.push(node.data)
+  for (const name of ["aria-label", "alt", "title", "placeholder"])
+    for (const one of document.querySelectorAll(`[${name}]`)) words.push(one.getAttribute(name))
+  return words.map((text) => text.trim()).filter(Boolean)
+}"""
+
+
+@cache
+def vocabulary(lang: str) -> frozenset[str]:
+    """All words that the page knows in a language."""
+    sources = (file.read_text(encoding="utf-8") for file in (MESSAGES / lang).glob("*.ts"))
+    texts = [text for source in sources for text in re.findall(r'"((?:[^"\\]|\\.)*)"', source)]
+    return frozenset(word.lower() for text in texts for word in WORD.findall(re.sub(r"\{\w+\}", " ", text)))
+
+
+def speaks(page: Page, lang: str, *names: str) -> None:
+    """No word that only English has, no message that is missing or lacks its facts. `names` are those of people."""
+    foreign = vocabulary("en") - vocabulary(lang) - {name.lower() for name in names}
+    for text in page.evaluate(SHOWN):
+        assert not re.search(r"[{}]|\b(common|table|verso|sea|dessus|end|home)\.\w", text), text
+        found = {word for word in WORD.findall(text) if word.lower() in foreign}
+        assert not found, f"{found} in {text!r}"
