@@ -112,18 +112,18 @@ def test_deep_nesting(opening: str, depth: int) -> None:
 
 
 def test_a_line_of_10_megabytes_is_answered_at_once() -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     for line in ("[" * 10_000_000, b" " * 10_000_000, line_of("verso-2")[:-1] + ',"note":"' + "x" * 10_000_000 + '"}'):
         assert refused(line) == f"the line is longer than {LONGEST} bytes"
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
 
 
 def test_the_longest_line_that_is_read_is_answered_soon() -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     many = line_of("verso-2").replace('"moves":[', '"moves":[' + '{"seat":0,"move":"keep"},' * 38_000)
     assert len(many) < LONGEST
     assert clear(answer(many))
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
 
 
 # Fields of the wrong type, anywhere
