@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rectoverso.bots import Bot, Choice, never
-from rectoverso.bots.simple import RandomBot
 from rectoverso.engine.border import View
 from rectoverso.engine.rng import Rng
 from rectoverso.games.sea_change.cards import CARD_OF, EIGHT, HAND, POINTS, SUITS, VALUES, ZERO_OF_TRUMP, deck_of
@@ -156,6 +155,3 @@ class Position:
         share = min(1.0, min(HAND, self.table.hand_sizes[seat]) / len(self.unseen))
         void = (1 - share) ** len(follow)
         return void * free + (1 - void) * sum(card // VALUES == led for card in higher) / len(follow)
-
-
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": Greedy}

@@ -99,6 +99,3 @@ def log_normal(usual: float, rng: Rng) -> Millis:
     """A time whose logarithm is spread like a bell, as the sum of many chances is."""
     bell = sum(int(rng.below(FRACTION)) for _ in range(12)) / FRACTION - 6.0
     return round(exp(log(usual) + SPREAD * bell))
-
-
-BOTS: dict[str, type[Bot]] = {"random": RandomRacer, "greedy": Greedy}

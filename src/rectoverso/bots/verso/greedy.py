@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache
 
 from rectoverso.bots import Bot, Choice, never
-from rectoverso.bots.simple import RandomBot
 from rectoverso.engine.border import View
 from rectoverso.engine.rng import Rng
 from rectoverso.games.verso.cards import FACES, JOKER, KIND, ROW, SIDE_OF, SIDES_OF, SQUARE
@@ -150,6 +149,3 @@ def hope(row: Row) -> float:
             beside = (place > 0 and row[place - 1]) or (place < JOKER - 1 and row[place + 1])
             worth += row[place] * (HOPE + (BESIDE if beside else 0))
     return worth + (1.5 if row[JOKER] else 0)
-
-
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": Greedy}
