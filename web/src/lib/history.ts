@@ -8,7 +8,7 @@ import type { View } from "./wire"
 
 const WATCHING = "spectator"
 
-/** One list of scores for each point of the chart. */
+/** One list of scores for each point of the chart; none where nothing was scored. */
 export async function historyOf(table: string, client: GameClient): Promise<number[][]> {
   const replay = await get<Replay>(`/api/tables/${table}/replay`)
   return history(replay, client)
@@ -23,5 +23,9 @@ export function history(replay: Replay, { scores }: Pick<GameClient, "scores">):
     const found = scores(view, step.events ?? [])
     if (found) points.push({ index: step.index, scores: found })
   }
-  return points.map((point) => point.scores)
+  const found = points.map((point) => point.scores)
+  return found[0] ? [nothing(found[0]), ...found] : []
 }
+
+/** Before the first turn or round. */
+const nothing = (scores: number[]) => scores.map(() => 0)

@@ -14,9 +14,6 @@ const SOUNDS: Partial<Record<Event["event"], Sound>> = {
   round_dealt: "turn",
 }
 
-/** What the chart has a point for: the beginning, and every round that is counted. */
-const isPoint = (one: Event) => one.event === "round_counted" || (one.event === "round_dealt" && one.round === 1)
-
 export const client: GameClient<SeaChangeView> = {
   Board,
   status,
@@ -29,5 +26,5 @@ export const client: GameClient<SeaChangeView> = {
   },
   sides: ({ table }) => table.sides,
   ending,
-  scores: ({ table }, events) => (events.some(isPoint) ? table.vp : null),
+  scores: ({ table }, events) => (events.some(({ event }) => event === "round_counted") ? table.vp : null),
 }
