@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from rectoverso.games.dessus_dessous.layers import layer_set
 from rectoverso.games.dessus_dessous.stacks import LETTERS, solve, stack_text
 from tests.web.visits import axe, fits
-from tests.web.words import speaks
+from tests.web.words import inks, speaks
 
 A_GAME = 120.0  # seconds that it may take
 A_ROUND = 30_000  # milliseconds until the next one, with the time to look at the last
@@ -226,15 +226,17 @@ class DessusDessous(Hand):
 
     def __init__(self, page: Page, look: Look = no_look) -> None:
         super().__init__(page, look)
-        self.take_it = page.get_by_role("button", name=re.compile(r"^Take the \d"))
-        self.check = page.locator("main [aria-keyshortcuts=Enter]")
-        self.go_on = page.get_by_role("button", name="Go on")
+        self.hand_in = page.locator("main [aria-keyshortcuts=Enter]")
+        self.checking = page.locator("main .checking")
+        self.go_on = self.checking.locator("header button")
 
     def go(self) -> bool:
-        if self.go_on.is_visible():
+        if self.checking.is_visible():
             self.look(self.page, "check")
+            if not self.go_on.is_visible():
+                return False
             self.press(self.go_on)
-        elif self.take_it.is_visible():
+        elif self.hand_in.is_visible():
             self.look(self.page, "my turn")
             self.build(self.solution())
             self.take()
@@ -244,14 +246,15 @@ class DessusDessous(Hand):
 
     def mission(self) -> list[int]:
         """The pattern as a screen reader tells it: field by field, each of one ink or of four."""
-        told = self.page.get_by_role("table", name="The mission, field by field").locator("td").all_text_contents()
+        names = inks(self.page.locator("html").get_attribute("lang") or "")
+        told = self.page.locator("main table").first.locator("td").all_text_contents()
         layers = layer_set()
         across = round(len(told) ** 0.5)
         pattern, used = [], [0] * len(told)
         for x, y in layers.cells:
             field = int(y * across) * across + int(x * across)
-            inks = re.findall(r"(?:all|top|right|bottom|left) (\w+)", told[field])
-            pattern.append(layers.colours.index((inks * 4)[used[field]]))
+            found = re.findall(rf"\b(?:{'|'.join(names)})\b", told[field])
+            pattern.append(layers.colours.index(names[(found * 4)[used[field]]]))
             used[field] += 1
         return pattern
 
@@ -271,5 +274,32 @@ class DessusDessous(Hand):
         self.press(self.page.locator(f"main [aria-keyshortcuts='{key}']"))
 
     def take(self) -> None:
-        self.take_it.click(delay=500)
-        expect(self.take_it).to_have_count(0)
+        """Held until it is taken."""
+        self.hand_in.click(delay=500)
+        expect(self.hand_in).to_have_count(0)
+
+
+class DessusDessousAlone(DessusDessous):
+    """Draws missions of one level, and solves one after the other."""
+
+    LEVEL = "3"
+
+    def __init__(self, page: Page, look: Look = no_look) -> None:
+        super().__init__(page, look)
+        self.levels = page.locator("main .levels")
+        self.solved = page.locator("main .solved li")
+
+    def go(self) -> bool:
+        if self.levels.is_visible():
+            self.look(self.page, "choosing")
+            self.use(self.LEVEL)
+            expect(self.levels).to_have_count(0)
+        elif self.hand_in.is_visible():
+            self.look(self.page, "my turn")
+            solved = self.solved.count()
+            self.build(self.solution())
+            self.press(self.hand_in)
+            expect(self.solved).to_have_count(solved + 1)
+        else:
+            return False
+        return True

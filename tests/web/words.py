@@ -29,6 +29,14 @@ def vocabulary(lang: str) -> frozenset[str]:
     return frozenset(word.lower() for text in texts for word in WORD.findall(re.sub(r"\{\w+\}", " ", text)))
 
 
+@cache
+def inks(lang: str) -> dict[str, str]:
+    """The inks of Dessus Dessous by what a language calls them, the longest name first."""
+    source = (MESSAGES / lang / "dessus.ts").read_text(encoding="utf-8")
+    found = re.findall(r'(\w+): "([^"]+)"', source.partition("ink: {")[2].partition("}")[0])
+    return {name: ink for ink, name in sorted(found, key=lambda pair: -len(pair[1]))}
+
+
 def speaks(page: Page, lang: str, *names: str) -> None:
     """No word that only English has, no message that is missing or lacks its facts. `names` are those of people."""
     foreign = vocabulary("en") - vocabulary(lang) - {name.lower() for name in names}
