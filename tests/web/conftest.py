@@ -14,7 +14,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from rectoverso.server.doorway import own_addresses
 from tests.server.house import House, open_house
@@ -23,6 +23,8 @@ from tools.browser import Size, Theme, launch_options
 
 HERE = Path(__file__).parent
 PATIENCE = 10_000  # milliseconds until something must be on the page
+
+expect.set_options(timeout=PATIENCE)
 
 FAILED = pytest.StashKey[bool]()
 

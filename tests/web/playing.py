@@ -139,9 +139,9 @@ def play_out(*hands: Hand, within: float = A_GAME) -> None:
 def play_until(reached: Callable[[], bool], *hands: Hand, within: float = A_GAME) -> None:
     late = monotonic() + within
     while not reached():
+        assert monotonic() < late, "that takes too long"
         acted = [hand.act() for hand in hands]
         if not any(acted):
-            assert monotonic() < late, "nobody has anything to do"
             hands[0].page.wait_for_timeout(25)
 
 
@@ -222,7 +222,7 @@ class SeaChange(Hand):
 
 
 class DessusDessous(Hand):
-    """Lays the stack that the mission wants, and takes a token."""
+    """Lays the stack that the mission wants, then takes a token: once one is taken, there may be ten seconds left."""
 
     def __init__(self, page: Page, look: Look = no_look) -> None:
         super().__init__(page, look)
@@ -236,12 +236,20 @@ class DessusDessous(Hand):
             if not self.go_on.is_visible():
                 return False
             self.press(self.go_on)
-        elif self.hand_in.is_visible():
+        elif not self.hand_in.is_visible():
+            return False
+        elif self.hand_in.get_attribute("aria-disabled") == "true":
             self.look(self.page, "my turn")
             self.build(self.solution())
-            self.take()
-        else:
+            self.look(self.page, "built")
+        elif not self.wants_it():
             return False
+        else:
+            self.take()
+        return True
+
+    def wants_it(self) -> bool:
+        """Whether to take the highest token left."""
         return True
 
     def mission(self) -> list[int]:
@@ -287,12 +295,13 @@ class DessusDessousAlone(DessusDessous):
     def __init__(self, page: Page, look: Look = no_look) -> None:
         super().__init__(page, look)
         self.levels = page.locator("main .levels")
+        self.level = self.levels.locator(f"[aria-keyshortcuts='{self.LEVEL}']:enabled")
         self.solved = page.locator("main .solved li")
 
     def go(self) -> bool:
-        if self.levels.is_visible():
+        if self.level.is_visible():
             self.look(self.page, "choosing")
-            self.use(self.LEVEL)
+            self.press(self.level)
             expect(self.levels).to_have_count(0)
         elif self.hand_in.is_visible():
             self.look(self.page, "my turn")
