@@ -44,10 +44,12 @@ def sit_down(game: str, *pages: Page, bots: int = 0, options: Json | None = None
     return f"/table/{table}"
 
 
-def against_bots(page: Page, game: str, *choices: str) -> None:
+def against_bots(page: Page, game: str, *choices: str, players: int | None = None) -> None:
     """From home by clicks to a game against bots. `choices` are values of the form besides the usual ones."""
     page.goto("/")
     page.locator(f"a[href='/new/{game}?with=bots']").click()
+    if players is not None:
+        page.locator("fieldset").first.locator(f"label:has(input[value='{players}'])").click()
     for choice in choices:
         page.locator("label", has=page.locator(f"input[value='{choice}']")).last.click()
     page.locator("main button.big").click()

@@ -72,16 +72,12 @@ def test_a_whole_game_in_three_languages_and_its_tie_break(person: Person) -> No
     expect(ann.locator("[data-end]")).to_contain_text(why)
 
 
-def test_against_bots_from_home(person: Person) -> None:
-    """The bots take their time: after a round all agree to stop."""
+def test_a_whole_game_against_a_bot_from_home(person: Person) -> None:
+    """The bot is last in each round, with ten seconds left."""
     page = person("Ann")
-    against_bots(page, "dessus-dessous")
-    hand, rounds = DessusDessous(page), page.get_by_role("heading", name="Round 1 is checked")
-    play_until(rounds.is_visible, hand)
-    expect(page.locator(".checked")).to_have_count(3)
-    page.get_by_role("button", name="Menu").tap()
-    page.get_by_role("button", name="Ask all to end the game here").tap()
-    expect(page.get_by_role("heading", name="Ended by agreement")).to_be_visible()
+    against_bots(page, "dessus-dessous", players=2)
+    play_out(DessusDessous(page), within=A_RACE)
+    expect(page.get_by_role("heading", level=2)).to_have_text("Ann wins")
 
 
 def test_the_keyboard_is_enough(person: Person) -> None:
