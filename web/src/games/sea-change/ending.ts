@@ -10,7 +10,7 @@ export function ending({ table }: SeaChangeView): Ending {
   const { decided } = table
   return {
     places: places(table).map((one) => ({ ...one, details: details(table, one.side) })),
-    why: decided ? t(`sea.decided.${decided}` as Key, { target: table.target }) : "",
+    why: decided ? t(`sea.decided.${decided}` as Key, { n: table.target }) : "",
     rule: decided === null || decided === "target" ? "S16" : "S17",
     band: null,
   }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 
 import { words } from "../../lib/i18n.svelte"
 import type { Event, SeaChangeTable, SeaChangeView } from "../../lib/wire"
+import { ending } from "./ending"
 import { explain, several } from "./explain"
 import { cardName, cardText, line, status, tookLine } from "./words"
 
@@ -63,6 +64,18 @@ describe("in English", () => {
     const other = { ...one, card: "B9", taker: 1, whose: "other" as const }
     expect(several([one, other], name)).toBe("Another 9 changes the sea: puffer, you take +5 · whale, Mia takes +5.")
   })
+})
+
+test("a game that goes to one victory point is told as well as one that goes to more", async () => {
+  const why = (target: number) => ending(view({ target, decided: "target", vp: [], winners: [] })).why
+  for (const [lang, one, more] of [
+    ["en", "1 victory point is reached.", "3 victory points are reached."],
+    ["fr", "L’objectif de 1 PV est atteint.", "L’objectif de 3 PV est atteint."],
+    ["de", "1 SP ist erreicht.", "3 SP sind erreicht."],
+  ] as const) {
+    await words.load(lang)
+    expect([why(1), why(3)]).toEqual([one, more])
+  }
 })
 
 test("every event is told in every language", async () => {

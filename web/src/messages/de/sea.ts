@@ -83,10 +83,10 @@ export const sea = {
     no_eight: "Du hast keine 8 gewonnen: Der Siegpunkt geht an den Gegner.",
   },
   decided: {
-    target: "{target} SP sind erreicht.",
-    zero_of_trump: "Mehrere haben in dieser Runde {target} SP erreicht: Die gewonnene 0 der Trumpffarbe entscheidet.",
-    fewest_cards: "Mehrere haben in dieser Runde {target} SP erreicht: Die wenigsten gewonnenen Karten entscheiden.",
-    shared: "Mehrere haben in dieser Runde {target} SP erreicht, und nichts unterscheidet sie.",
+    target: { one: "{n} SP ist erreicht.", other: "{n} SP sind erreicht." },
+    zero_of_trump: "Mehrere haben in dieser Runde das Ziel erreicht: Die gewonnene 0 der Trumpffarbe entscheidet.",
+    fewest_cards: "Mehrere haben in dieser Runde das Ziel erreicht: Die wenigsten gewonnenen Karten entscheiden.",
+    shared: "Mehrere haben in dieser Runde das Ziel erreicht, und nichts unterscheidet sie.",
   },
   line: {
     suits: "Die Farben im Spiel: {suits}.",

@@ -40,7 +40,7 @@ export const sea = {
   worth_nothing: "nothing",
   rounds: "Rounds",
   no_rounds: "No round has been counted yet.",
-  goes_to: { one: "The game goes to {n} victory points.", other: "The game goes to {n} victory points." },
+  goes_to: { one: "The game goes to {n} victory point.", other: "The game goes to {n} victory points." },
   side: "Side",
   last_trump: "Trump at the end: {suit}",
   last_zero: "its 0 counts 5",
@@ -83,10 +83,10 @@ export const sea = {
     no_eight: "You have captured no 8: the rival gets the victory point.",
   },
   decided: {
-    target: "{target} victory points are reached.",
-    zero_of_trump: "Several reached {target} victory points in this round: the captured 0 of trump decides.",
-    fewest_cards: "Several reached {target} victory points in this round: the fewest captured cards decide.",
-    shared: "Several reached {target} victory points in this round, and nothing tells them apart.",
+    target: { one: "{n} victory point is reached.", other: "{n} victory points are reached." },
+    zero_of_trump: "Several reached the target in this round: the captured 0 of trump decides.",
+    fewest_cards: "Several reached the target in this round: the fewest captured cards decide.",
+    shared: "Several reached the target in this round, and nothing tells them apart.",
   },
   line: {
     suits: "The suits in play: {suits}.",

@@ -83,10 +83,10 @@ export const sea = {
     no_eight: "Vous n’avez ramassé aucun 8 : le point de victoire revient à l’adversaire.",
   },
   decided: {
-    target: "L’objectif de {target} PV est atteint.",
-    zero_of_trump: "Plusieurs ont atteint {target} PV dans cette manche : le 0 d’atout ramassé départage.",
-    fewest_cards: "Plusieurs ont atteint {target} PV dans cette manche : le plus petit nombre de cartes ramassées départage.",
-    shared: "Plusieurs ont atteint {target} PV dans cette manche, et rien ne les départage.",
+    target: { one: "L’objectif de {n} PV est atteint.", other: "L’objectif de {n} PV est atteint." },
+    zero_of_trump: "Plusieurs ont atteint l’objectif dans cette manche : le 0 d’atout ramassé départage.",
+    fewest_cards: "Plusieurs ont atteint l’objectif dans cette manche : le plus petit nombre de cartes ramassées départage.",
+    shared: "Plusieurs ont atteint l’objectif dans cette manche, et rien ne les départage.",
   },
   line: {
     suits: "Les couleurs en jeu : {suits}.",
