@@ -7,8 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.keying import SeaChangeByKeys
 from tests.web.playing import Inspector, SeaChange, against_bots, board, play_out, play_until, sit_down
 from tests.web.visits import Person
+from tools.browser import Size
 
 SHORT = {"target": 1}
 
@@ -113,7 +115,7 @@ def test_a_sea_change_that_would_cost_me_is_warned_of(person: Person) -> None:
     warned = page.locator("[data-card].warns")
     play_until(warned.first.is_visible, SeaChange(page))
     warned.first.focus()
-    expect(page.locator("[data-advice]")).to_contain_text(re.compile(r"you (would )?take −\d"))
+    expect(page.locator("[data-advice]")).to_contain_text(re.compile(r"you (would )?take \W\d"))
 
 
 def test_a_last_card_plays_itself_for_those_who_wish(person: Person) -> None:
@@ -134,3 +136,11 @@ def test_a_whole_game_from_elsewhere_in_the_network(person: Person, elsewhere: s
     assert not ann.evaluate("isSecureContext")
     play_out(SeaChange(ann), SeaChange(ben))
     told_alike(ann, ben)
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_a_whole_game_by_keys_alone(person: Person, size: Size) -> None:
+    page = person("Ann", size=size, has_touch=False, is_mobile=False)
+    sit_down("sea-change", page, bots=3, options=SHORT)
+    play_out(SeaChangeByKeys(page))
+    expect(page.locator("[data-end] h2")).to_be_visible()
