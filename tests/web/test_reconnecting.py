@@ -121,3 +121,15 @@ def test_the_house_is_killed_and_the_game_goes_on(person: Person, own_house: Hou
         expect(page.get_by_text(AWAY)).to_have_count(0)
         expect(page.locator("header .status")).to_have_text(status)
     play_out(*hands)
+
+
+def test_a_bot_plays_for_who_is_away_until_they_are_back(person: Person) -> None:
+    ann, ben = person("Ann"), person("Ben", size="laptop")
+    path = sit_down("sea-change", ann, ben, settings={"grace": 5})
+    hand, told = SeaChange(ann), ann.get_by_role("log")
+    ben.goto("/")
+    play_until(told.get_by_text("A bot plays for Ben until they are back.").is_visible, hand)
+    play_until(ann.locator("[data-last]").is_enabled, hand)
+    ben.goto(path)
+    expect(told.get_by_text("Ben is back.")).to_be_visible()
+    play_until(ann.get_by_text("Round 1, trick 3").is_visible, hand, SeaChange(ben))
