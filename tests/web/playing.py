@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from time import monotonic
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -39,7 +40,8 @@ def sit_down(game: str, *pages: Page, bots: int = 0, options: Json | None = None
         assert guest.request.post(f"/api/tables/{table}/seat", data={}).ok
     assert host.request.post(f"/api/tables/{table}/start").ok
     for page in pages:
-        page.goto(f"/table/{table}")
+        page.goto(f"/table/{table}", wait_until="commit")
+    for page in pages:
         expect(board(page)).to_be_visible()
     return f"/table/{table}"
 
@@ -54,6 +56,13 @@ def against_bots(page: Page, game: str, *choices: str, players: int | None = Non
         page.locator("label", has=page.locator(f"input[value='{choice}']")).last.click()
     page.locator("main button.big").click()
     expect(board(page)).to_be_visible()
+
+
+def mover(*pages: Page) -> int:
+    """Which of them is to move, by the order of their seats at the table that they look at."""
+    answer = pages[0].request.get(f"/api{urlsplit(pages[0].url).path.replace('/table/', '/tables/')}")
+    seat: int = answer.json()["turn"][0]
+    return seat
 
 
 def board(page: Page) -> Locator:
@@ -213,8 +222,12 @@ class SeaChange(Hand):
         if not self.legal.first.is_visible():
             return False
         self.look(self.page, "my turn")
-        self.play(self.legal.first.get_attribute("data-card") or "")
+        self.play(self.first())
         return True
+
+    def first(self) -> str:
+        """The first card that may be played, as soon as one may."""
+        return self.legal.first.get_attribute("data-card") or ""
 
     def play(self, card: str) -> None:
         """By its corner: the rest may lie under other cards."""

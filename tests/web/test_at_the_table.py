@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.playing import SeaChange, play_until, sit_down
+from tests.web.playing import SeaChange, mover, play_until, sit_down
 from tests.web.visits import Person, axe, fits
 
 
@@ -27,14 +27,13 @@ def choose(page: Page, item: str) -> None:
 def led(*pages: Page) -> tuple[Page, Page, str]:
     """Who has led the first trick, who is to follow, and the card."""
     sit_down("sea-change", *pages)
-    hands = [SeaChange(page) for page in pages]
-    expect(pages[0].locator("[data-my-turn=true]").or_(pages[0].get_by_text(" is thinking"))).to_be_visible()
-    leader = next(at for at, hand in enumerate(hands) if hand.page.title().startswith("Your turn!"))
-    card = hands[leader].legal.first.get_attribute("data-card") or ""
-    hands[leader].play(card)
-    follower = hands[(leader + 1) % len(hands)]
-    expect(follower.legal.first).to_be_visible()
-    return pages[leader], follower.page, card
+    leader = mover(*pages)
+    hand = SeaChange(pages[leader])
+    card = hand.first()
+    hand.play(card)
+    follower = pages[(leader + 1) % len(pages)]
+    expect(follower.locator("[data-card][data-state=legal]").first).to_be_visible()
+    return hand.page, follower, card
 
 
 def test_phrases_are_read_in_ones_own_language(person: Person) -> None:

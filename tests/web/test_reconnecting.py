@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
@@ -132,4 +133,4 @@ def test_a_bot_plays_for_who_is_away_until_they_are_back(person: Person) -> None
     play_until(ann.locator("[data-last]").is_enabled, hand)
     ben.goto(path)
     expect(told.get_by_text("Ben is back.")).to_be_visible()
-    play_until(ann.get_by_text("Round 1, trick 3").is_visible, hand, SeaChange(ben))
+    play_until(ann.get_by_text(re.compile("^Round 1, trick [3-9]$")).is_visible, hand, SeaChange(ben))

@@ -88,12 +88,13 @@ def test_four_teams_of_two(person: Person) -> None:
         expect(ann.locator("[data-end] .places tr", has_text=name)).to_be_visible()
 
 
-def test_eight_people_play_a_trick(person: Person) -> None:
+def test_eight_people_in_two_teams_play_a_trick(person: Person) -> None:
     pages = [person(f"Guest {number}", size="phone" if number % 2 else "laptop") for number in range(8)]
     sit_down("sea-change", *pages, options={"teams": "4v4"})
     play_until(lambda: all(page.locator("[data-last]").is_enabled() for page in pages), *map(SeaChange, pages))
     for page in pages:
-        expect(page.locator("header .status")).to_have_text("Round 1, trick 2")
+        for team in ("Team 1", "Team 2"):
+            expect(page.get_by_role("img", name=team).first).to_be_visible()
 
 
 def test_the_last_trick_is_shown_on_demand(person: Person) -> None:
@@ -124,18 +125,18 @@ def test_a_last_card_plays_itself_for_those_who_wish(person: Person) -> None:
     page.get_by_role("switch", name="Play the only possible card").check()
     sit_down("sea-change", page, bots=3, options=SHORT)
     cards = page.locator("[data-card]")
-    play_until(lambda: cards.count() == 1, SeaChange(page))
+    play_until(lambda: cards.count() <= 1, SeaChange(page))
     expect(cards).to_have_count(0)
     expect(page.locator("[data-count]")).to_be_visible()
 
 
 def test_a_whole_game_from_elsewhere_in_the_network(person: Person, elsewhere: str) -> None:
     """Over plain HTTP at an address that is not this computer's alone: no page there is a secure one."""
-    ann, ben = person("Ann", address=elsewhere), person("Ben", size="laptop", address=elsewhere)
-    sit_down("sea-change", ann, ben, options=SHORT)
-    assert not ann.evaluate("isSecureContext")
-    play_out(SeaChange(ann), SeaChange(ben))
-    told_alike(ann, ben)
+    page = person("Ann", address=elsewhere)
+    sit_down("sea-change", page, bots=3, options=SHORT)
+    assert not page.evaluate("isSecureContext")
+    play_out(SeaChange(page))
+    expect(page.locator("[data-end]")).to_contain_text("Ann")
 
 
 @pytest.mark.parametrize("size", ["phone", "laptop"])
