@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rectoverso import cli
-from rectoverso.bots import LEVELS, bot_of
+from rectoverso.bots import YARDSTICKS, bot_of
 from rectoverso.cli.canvas import canvas_of
 from rectoverso.cli.draw import board_of
 from rectoverso.cli.words import Words, names_of
@@ -396,7 +396,7 @@ def test_a_shell_is_told_the_games() -> None:
     for typed, offered in (
         (("play", ""), GAMES),
         (("play", "--lang", ""), LANGUAGES),
-        (("play", "--bots", ""), LEVELS),
+        (("play", "--bots", ""), YARDSTICKS[:2]),
     ):
         line = " ".join(["rectoverso", *typed])
         done = piped(COMP_WORDS=line, COMP_CWORD=str(len(typed)), **asked)

@@ -17,7 +17,7 @@ from typing import ParamSpec
 
 import pytest
 
-from rectoverso.bots import LEVELS, Choice, bot_of
+from rectoverso.bots import Choice, bot_of, levels_of
 from rectoverso.engine.border import Entry, View
 from rectoverso.engine.rng import Rng
 from rectoverso.games import GAMES, game_of
@@ -83,7 +83,7 @@ def positions(name: str) -> Iterator[View]:
 async def test_a_bot_chooses_as_it_does_without_a_process() -> None:
     async with opened(2, "rectoverso.bots:bot_of") as thinkers:
         for name in GAMES:
-            for level in LEVELS:
+            for level in levels_of(name):
                 asked = [(view, seed) for view in positions(name) for seed in SEEDS]
                 thoughts = (thinkers.think(name, level, view, seed) for view, seed in asked)
                 direct = [bot_of(name, level).choose(view, Rng(seed)) for view, seed in asked]

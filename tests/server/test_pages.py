@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rectoverso.bots import LEVELS
+from rectoverso.bots import levels_of
 from rectoverso.games import GAMES, game_of
 from rectoverso.games.dessus_dessous.layers import layer_set
 from rectoverso.server import wire
@@ -227,7 +227,7 @@ def test_what_can_be_played(inn: Inn) -> None:
             assert game.options(options)["players"] == int(players)
         for form in told["teams"]:
             game.complete({"teams": form})
-        assert [level["level"] for level in told["levels"]] == list(LEVELS)
+        assert [level["level"] for level in told["levels"]] == list(levels_of(told["game"]))
         for level in told["levels"]:
             assert list(level["names"]) == list(level["about"]) == list(LANGUAGES)
     assert offer["protocol"] == wire.PROTOCOL

@@ -13,7 +13,8 @@ from rectoverso.engine.options import short
 from rectoverso.engine.rng import Rng
 from rectoverso.games import game_of
 
-LEVELS = ("random", "greedy")
+LEVELS = ("beginner", "casual", "club", "expert")  # for people to play against, the weakest first
+YARDSTICKS = ("random", "greedy", "flat")  # frozen, so that levels can be measured against them
 
 
 class Choice(NamedTuple):
@@ -29,7 +30,8 @@ def never() -> bool:
 
 
 class Thinking(NamedTuple):
-    """How much a bot that searches thinks about a move: so many trials, or so many seconds. What is 0 is no bound."""
+    """How much a bot that searches thinks about a move: so many trials, or so many seconds. What is 0 is no bound, and
+    where both are 0 it is for the level to say."""
 
     trials: int = 0
     seconds: float = 0.0
@@ -47,18 +49,52 @@ class Bot(ABC):
         """
 
 
-class Thinker(Bot):
-    """A bot that searches, and the better the longer it may."""
+class Considered(NamedTuple):
+    """A move, and what its seat may expect of the game after it.
 
-    def __init__(self, thinking: Thinking) -> None:
-        self.thinking = thinking
+    `worth` is the seat's chance of winning, from 0 to 1, where a victory that is shared counts for its share; in solo
+    Verso, where nobody wins, it is the final score. `spread` is the standard deviation of a single trial of it.
+    `points` are those that the seat's own side may expect: at Verso its final score, at Sea Change those of this round.
+    """
+
+    move: str
+    worth: float
+    spread: float
+    trials: int
+    points: float
+
+
+class Thinker(Bot):
+    """A bot that searches, and the better the longer it may. Without a bound it thinks as long as its level does."""
+
+    def __init__(self, thinking: Thinking | None = None) -> None:
+        self.thinking = thinking or Thinking()
+
+    @abstractmethod
+    def consider(self, view: View, rng: Rng, stop: Callable[[], bool] = never) -> list[Considered]:
+        """The legal moves of the seat of this view with what may be expected of each, the best first."""
+
+    def choose(self, view: View, rng: Rng, stop: Callable[[], bool] = never) -> Choice:
+        return Choice(self.consider(view, rng, stop)[0].move)
+
+
+def bots_of(game_id: str) -> dict[str, Callable[[], Bot]]:
+    """What makes the bots of a game, by their names."""
+    module = import_module(f"rectoverso.bots.{game_of(game_id).id.replace('-', '_')}")
+    bots: dict[str, Callable[[], Bot]] = module.BOTS
+    return bots
+
+
+def levels_of(game_id: str) -> tuple[str, ...]:
+    """The bots of a game that people may choose, the weakest first."""
+    bots = bots_of(game_id)
+    return tuple(level for level in LEVELS if level in bots) or tuple(level for level in YARDSTICKS if level in bots)
 
 
 def bot_of(game_id: str, level: str) -> Bot:
     """A bot for one seat of this game. A level may say how much to think: flat@1000 trials, expert@500ms."""
     name, at, amount = level.partition("@")
-    module = import_module(f"rectoverso.bots.{game_of(game_id).id.replace('-', '_')}")
-    bots: dict[str, Callable[..., Bot]] = module.BOTS
+    bots = bots_of(game_id)
     if name not in bots:
         raise Malformed(f"unknown bot {short(level)}: the bots are {', '.join(bots)}")
     bot = bots[name]()

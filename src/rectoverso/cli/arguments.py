@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from rectoverso.bots import LEVELS
+from rectoverso.bots import YARDSTICKS
 from rectoverso.engine.border import Json
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.options import short
@@ -25,7 +25,7 @@ def complete_language(begun: str) -> list[str]:
 
 
 def complete_level(begun: str) -> list[str]:
-    return [level for level in LEVELS if level.startswith(begun)]
+    return [level for level in YARDSTICKS[:2] if level.startswith(begun)]
 
 
 def number(text: str) -> int:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from rectoverso.bots import LEVELS, bot_of
+from rectoverso.bots import YARDSTICKS, bot_of
 from rectoverso.cli.arguments import (
     GameName,
     Language,
@@ -40,7 +40,8 @@ def play(
     game: GameName,
     players: Players = None,
     bots: Annotated[
-        str, typer.Option(metavar="LEVEL", help=f"The bots: {', '.join(LEVELS)}.", autocompletion=complete_level)
+        str,
+        typer.Option(metavar="LEVEL", help=f"The bots: {', '.join(YARDSTICKS[:2])}.", autocompletion=complete_level),
     ] = "greedy",
     people: Annotated[
         int,

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from rectoverso.bots import LEVELS
+from rectoverso.bots import YARDSTICKS
 from rectoverso.cli.arguments import GameName, Options, Players, Teams, complete_level, number, options_of
 from rectoverso.cli.progress import Bar
 from rectoverso.engine.errors import Malformed
@@ -30,7 +30,7 @@ def simulate(
         str,
         typer.Option(
             metavar="LEVEL,…",
-            help=f"One for all seats, or one for each, with commas: {', '.join(LEVELS)}.",
+            help=f"One for all seats, or one for each, with commas: {', '.join(YARDSTICKS[:2])}.",
             autocompletion=complete_level,
         ),
     ] = "random",

@@ -10,7 +10,7 @@ from litestar import Request, Response, get
 from litestar.params import Parameter
 
 from rectoverso import __version__
-from rectoverso.bots import LEVELS
+from rectoverso.bots import levels_of
 from rectoverso.engine.border import Json
 from rectoverso.engine.errors import Refused
 from rectoverso.games import GAMES, game_of
@@ -108,7 +108,7 @@ def _game(name: str) -> GameInfo:
         game.most,
         options,
         dict(SEATINGS) if "teams" in game.complete({}) else {},
-        [Level(level, _said(f"levels.{level}.name"), _said(f"levels.{level}.about")) for level in LEVELS],
+        [Level(level, _said(f"levels.{level}.name"), _said(f"levels.{level}.about")) for level in levels_of(name)],
         _said(f"{key}.name"),
         _said(f"{key}.tagline"),
         f"/rules/{name}",
