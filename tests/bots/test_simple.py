@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+
 import pytest
 
 from rectoverso.bots import YARDSTICKS, Bot, bot_of
@@ -57,3 +60,28 @@ def test_a_bot_depends_on_the_view_and_the_random_numbers_alone(name: str, level
         assert choice == bot_of(name, level).choose(twin.view(seat), Rng(step))
         state.check(Entry(seat, choice.move, state.deadline() or 0))
         state.apply(Entry(seat, choice.move, state.deadline() or 0))
+
+
+FROZEN = {
+    ("verso", "random", 1): "1345aa577bbd7654",
+    ("verso", "random", 3): "32837905921e2fd2",
+    ("verso", "greedy", 1): "cc574345ec06e696",
+    ("verso", "greedy", 3): "012d230fe8bfc869",
+    ("sea-change", "random", 1): "b981a11b0b981ae9",
+    ("sea-change", "random", 3): "de004b061a90e3d2",
+    ("sea-change", "greedy", 1): "b1e26a40d2a39398",
+    ("sea-change", "greedy", 3): "f92e35a259abbb87",
+    ("dessus-dessous", "random", 1): "80e75453d57a50b0",
+    ("dessus-dessous", "random", 3): "5716bb5ec085e965",
+    ("dessus-dessous", "greedy", 1): "463fa1cd45aba84b",
+    ("dessus-dessous", "greedy", 3): "d3af75cd9cb5dd9f",
+}
+
+
+@pytest.mark.parametrize(("name", "level", "players"), FROZEN)
+def test_the_yardsticks_stay_as_they_are(name: str, level: str, players: int) -> None:
+    """What later bots are measured against plays the same games for good, on every Python, compiled or not."""
+    game = game_of(name)
+    job = job_of(game, game.complete({"players": players}), [level], 11)
+    moves = [read(line, game_of).moves for line in play_some(job, range(3)).lines.splitlines()]
+    assert hashlib.sha256(json.dumps(moves).encode()).hexdigest()[:16] == FROZEN[name, level, players]

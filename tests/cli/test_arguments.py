@@ -34,6 +34,7 @@ WRONG = {
     "simulate verso --players 7": "players: a whole number from 1 to 6 is needed, not 7",
     "show chess": f"unknown game 'chess': the games are {', '.join(GAMES)}",
     "show verso --lang it": "unknown language 'it': the languages are en, fr, de",
+    "play sea-change --teams 2v2 --players 5": "teams: 2v2 is for 4 players, not 5 (S21)",
     "simulate verso --option speed=": "options: 'speed' is no option of this game",
     "simulate verso --option =3": "option: KEY=VALUE is needed, not '=3'",
     "play verso --option players=2 --players 2": "option: 'players' is given twice",

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from textwrap import dedent
+
 import pytest
 
 from rectoverso.engine.border import Entry, Event, Json, Seat, View
@@ -16,6 +20,15 @@ def test_a_game_of_ones_own_keeps_the_laws(players: int) -> None:
     for seed in range(5):
         check_game(HigherGame(), {"players": players}, seed)
         check_table(HigherGame(), {"players": players}, seed, steps=20)
+
+
+def test_the_example_of_the_page_runs_as_it_stands() -> None:
+    page = (Path(__file__).parent.parent.parent / "docs/adding-a-game.md").read_text("utf-8")
+    example = re.search(r"## The laws\n\n((?:    .*\n)+)", page)
+    assert example is not None
+    known: dict[str, object] = {"MyGame": HigherGame}
+    exec(dedent(example[1]), known)
+    assert {"check_game", "check_table"} <= known.keys()
 
 
 class Leaky(Higher):

@@ -205,6 +205,14 @@ def test_a_wrong_round_is_told_by_its_number() -> None:
     assert found(record).error == f"rounds[{last}].trump: 'X' is stated, '{right}' follows from the moves"
 
 
+def test_a_round_too_many_is_told_by_how_many_there_are() -> None:
+    record = fields("sea-change-3:1")
+    played = len(record["rounds"])
+    record["rounds"].append(record["rounds"][-1])
+    told = f"rounds: a list of {played + 1} is stated, a list of {played} follows from the moves"
+    assert found(record).error == told
+
+
 def test_a_record_without_rounds_holds() -> None:
     record = fields("sea-change-1:1")
     del record["rounds"]

@@ -22,7 +22,9 @@ def exactly(given: Json, *names: str) -> None:
 
 def whole(given: Json, name: str, least: int, most: int) -> int:
     """A whole number between two bounds."""
-    number = given.get(name)
+    if name not in given:
+        raise Malformed(f"{name} is missing")
+    number = given[name]
     if type(number) is not int or not least <= number <= most:
         wanted = str(least) if least == most else f"a whole number from {least} to {most}"
         raise Malformed(f"{name}: {wanted} is needed, not {short(number)}")

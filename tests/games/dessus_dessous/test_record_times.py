@@ -230,6 +230,14 @@ def test_times_that_run_back() -> None:
         GAME.when(single, {"ms": 9}, 10)
 
 
+@pytest.mark.parametrize("field", ["round", "ms"])
+def test_what_is_missing_is_told_as_missing(field: str) -> None:
+    stamp = {"round": 0, "ms": 1}
+    del stamp[field]
+    with pytest.raises(Malformed, match=f"^{field} is missing$"):
+        GAME.when(table(2), stamp, START)
+
+
 @pytest.mark.parametrize("wrong", [{}, {"round": 0, "ms": 5}, {"round": None, "ms": 5}, {"ms": -1}, {"ms": False}])
 def test_times_that_are_wrong_in_solo(wrong: dict[str, Any]) -> None:
     with pytest.raises(Malformed):

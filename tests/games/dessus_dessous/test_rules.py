@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -310,6 +312,36 @@ def test_layers_of_a_stack() -> None:
     assert refused(state, 0, "take A0 B0 C0 D0 E0 A0", START) == ("D2", "layer_twice")
 
 
+@given(st.lists(st.sampled_from([f"{letter}{turns}{side}" for letter in "ABCDEFZ" for turns in range(4)
+                                 for side in ("", "'")]), min_size=1, max_size=7))  # fmt: skip
+def test_any_stack_that_can_be_written_passes_by_d2_and_d11_alone(words: list[str]) -> None:
+    """D2: layers A to E, each once; D11: three to five of them."""
+    letters = [word[0] for word in words]
+    stack = " ".join(words)
+    for state, kind in ((table(2), "take"), (choosing_done(), "check")):
+        if not set(letters) <= set("ABCDE") or len(set(letters)) < len(letters):
+            assert rule_against(state, f"{kind} {stack}") == "D2"
+        elif not 3 <= len(letters) <= 5:
+            assert rule_against(state, f"{kind} {stack}") == "D11"
+        else:
+            assert rule_against(state, f"{kind} {stack}") is None
+
+
+def choosing_done() -> DessusDessousState:
+    """Alone, with a mission that lies open."""
+    state = alone()
+    draw(state, 3, START)
+    return state
+
+
+def rule_against(state: DessusDessousState, move: str) -> str | None:
+    try:
+        state.check(Entry(0, move, START))
+    except Illegal as problem:
+        return problem.rule
+    return None
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -428,6 +460,28 @@ def test_a_wrong_check_costs_nothing_but_time() -> None:
     play(state, 0, f"check {right(state)}", 31)
     assert view(state, None).table.solved == [4, 5]
     assert state.scores() == [9]
+
+
+def test_random_solo_games_score_as_a_naive_reading_does() -> None:
+    """D15, D16: the numbers of the missions whose checks were right and in time."""
+    for seed in range(12):
+        rng, at, score = Rng(seed), 0, 0
+        state = alone()
+        while not state.over():
+            if state.wants_chance():
+                play(state, None, GAME.chance(state, rng), at)
+                continue
+            at += int(rng.below(15_000))
+            if at > 180_000:
+                play(state, None, "time", at)
+                break
+            shown = view(state, 0).table.mission
+            move = GAME.some_move(state, 0, rng)
+            if shown is not None and naive.is_right(move.removeprefix("check "), shown.level, shown.pattern):
+                score += shown.level
+            play(state, 0, move, at)
+        assert state.over()
+        assert (state.scores(), state.winners()) == ([score], [0])
 
 
 def test_neither_tokens_nor_giving_up_in_solo_and_no_checks_with_others() -> None:

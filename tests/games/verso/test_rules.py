@@ -60,7 +60,7 @@ def check_what_is_offered(state: VersoState, naive: Naive) -> None:
 
 
 def test_the_deck_is_90_cards_whose_faces_differ_as_they_should() -> None:
-    """V1 to V4: 72 plain cards and 18 jokers, each ordered pair of colours 3 times among the jokers."""
+    """V1, V2, V3, V4: 72 plain cards and 18 jokers, each ordered pair of colours 3 times among the jokers."""
     cards = {frozenset(card.split("/")) for card in CARD_TEXTS}
     assert len(cards) == 90
     jokers: Counter[tuple[str, str]] = Counter()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rectoverso.bots import Bot, Choice, never
+from rectoverso.bots.simple import added_up
 from rectoverso.engine.border import View
 from rectoverso.engine.rng import Rng
 from rectoverso.games.sea_change.cards import CARD_OF, EIGHT, HAND, POINTS, SUITS, VALUES, ZERO_OF_TRUMP, deck_of
@@ -93,15 +94,15 @@ class Position:
         trick = self.trick.add(self.seat, card)
         points = list(self.points)
         for side, zeros in enumerate(self.zeros):
-            points[side] += sum(self.zero(suit, trick.trump) for suit in zeros)
-        stake = sum(self.value(card, trick.trump) for card in trick.cards)
+            points[side] += added_up(self.zero(suit, trick.trump) for suit in zeros)
+        stake = added_up(self.value(card, trick.trump) for card in trick.cards)
         stake += LATER * (self.size - len(trick.cards))
         eight = self.eight_wanted(trick.cards)
         for side, chance in enumerate(self.chances(trick)):
             points[side] += chance * (stake + (eight if side == self.mine else 0.0))
         others = [total for side, total in enumerate(points) if side != self.mine]
-        ahead = points[self.mine] - sum(others) / len(others)
-        return ahead + sum(self.keep(other, trick.trump) for other in self.hand if other != card)
+        ahead = points[self.mine] - added_up(others) / len(others)
+        return ahead + added_up(self.keep(other, trick.trump) for other in self.hand if other != card)
 
     def value(self, card: int, trump: int) -> float:
         suit, value = divmod(card, VALUES)

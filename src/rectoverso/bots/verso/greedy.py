@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from rectoverso.bots import Bot, Choice, never
+from rectoverso.bots.simple import added_up
 from rectoverso.engine.border import View
 from rectoverso.engine.rng import Rng
 from rectoverso.games.verso.cards import FACES, JOKER, KIND, ROW, SIDE_OF, SIDES_OF, SQUARE
@@ -46,7 +47,7 @@ class Greedy(Bot):
             return gain(mine, top, turns)
         if move == "flip":
             backs = possible_backs(view, top)
-            return sum(gain(mine, back, turns) for back in backs) / len(backs)
+            return added_up(gain(mine, back, turns) for back in backs) / len(backs)
         return banked(mine, move, turns)
 
 
@@ -115,7 +116,7 @@ def value(mine: Display, turns: float) -> float:
     """What a display may still bring in so many turns, and in the last banking, which costs no turn (V17)."""
     if turns < 1:
         return max(best_bank(row) for row in mine)
-    worth = sum(chain(row) + hope(row) * min(turns, 5) / 5 for row in mine)
+    worth = added_up(chain(row) + hope(row) * min(turns, 5) / 5 for row in mine)
     missing = sum(max(0, 3 - sum(map(bool, row))) for row in mine)
     if 0 < missing < len(STEPS) and turns >= missing:
         worth += SQUARE * STEPS[missing]

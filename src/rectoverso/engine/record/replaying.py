@@ -159,17 +159,19 @@ def _misstated(record: Record, state: State) -> str | None:
     for name, right in results.items():
         if name in record.fields and canonical(record.fields[name]) != canonical(right):
             where, stated, follows = _apart(name, record.fields[name], right)
-            return f"{where}: {short(stated)} is stated, {short(follows)} follows from the moves"
+            return f"{where}: {stated} is stated, {follows} follows from the moves"
     return None
 
 
-def _apart(where: str, stated: Any, right: Any) -> tuple[str, Any, Any]:
+def _apart(where: str, stated: Any, right: Any) -> tuple[str, str, str]:
     """Where two values differ first, and how; a list of plain numbers is one thing."""
     match stated, right:
         case dict(), dict() if stated.keys() == right.keys():
             inside = [(f"{where}.{name}", stated[name], right[name]) for name in right]
+        case [dict(), *_], list() if len(stated) != len(right):
+            return where, f"a list of {len(stated)}", f"a list of {len(right)}"
         case list(), [dict(), *_] if len(stated) == len(right):
             inside = [(f"{where}[{place}]", *pair) for place, pair in enumerate(zip(stated, right, strict=True))]
         case _:
-            return where, stated, right
+            return where, short(stated), short(right)
     return next(_apart(*one) for one in inside if canonical(one[1]) != canonical(one[2]))

@@ -41,13 +41,15 @@ class SeaChange(Game):
     def complete(self, given: Json) -> Json:
         """Teams may also be given by their form, such as "2v2": partners then sit apart where that can be (S21)."""
         exactly({"players": None, "target": None, "teams": None, **given}, "players", "target", "teams")
-        teams = given.get("teams")
-        if isinstance(teams, str):
-            if teams not in SEATINGS:
-                raise Malformed(f"teams: {short(teams)} is none of {', '.join(SEATINGS)}")
-            teams = SEATINGS[teams]
+        form = teams = given.get("teams")
+        if isinstance(form, str):
+            if form not in SEATINGS:
+                raise Malformed(f"teams: {short(form)} is none of {', '.join(SEATINGS)}")
+            teams = SEATINGS[form]
         seated = 4 if teams is None or not _seats(teams) else len(_seats(teams))
         players = whole({"players": seated, **given}, "players", 1, 8)
+        if isinstance(form, str) and players != seated:
+            raise Malformed(f"teams: {form} is for {seated} players, not {players} (S21)")
         teams = _teams(teams, players)
         return self.options({"target": usual_target(teams), **given, "players": players, "teams": teams})
 

@@ -13,12 +13,12 @@ from mypy_extensions import i64
 
 from rectoverso.engine.errors import Malformed
 
-COLOURS: Final = "BGO"  # blue is the sea, green the land, orange the sky
+COLOURS: Final = "BGO"  # V1: blue is the sea, green the land, orange the sky
 VALUES: Final = 6
 JOKER: Final = 6  # the place of a joker in the row of its colour, behind the values 0 to 5
 ROW: Final = 7
 KINDS: Final = 21
-CARDS: Final = 90
+CARDS: Final = 90  # V1
 SIDES: Final = 180
 SQUARE: Final = 7  # points (V14)
 

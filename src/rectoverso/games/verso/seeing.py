@@ -45,7 +45,7 @@ def open_table(state: VersoState) -> VersoTable:
         phase=PHASES[state.phase],
         first=int(state.first),
         mover=None if mover < 0 else int(mover),
-        top=FACES[state.deck[state.drawn]] if left > 0 else None,
+        top=FACES[state.deck[state.drawn]] if left > 0 else None,  # V6
         left=int(left),
         box=CARDS - len(state.deck),
         displays=[_display(state, owner) for owner in players],
