@@ -44,13 +44,13 @@ def table_of(found: list[Finding]) -> str:
     return "\n".join(["| what | measured | target | |", "|---|---|---|---|", *rows])
 
 
-def write_part(name: str, text: str) -> None:
+def write_part(name: str, text: str, path: Path = PAGE) -> None:
     """Between the marks of this name, which the page must have."""
-    page = PAGE.read_text(encoding="utf-8")
+    page = path.read_text(encoding="utf-8")
     begin, end = f"<!-- {name} -->\n", f"<!-- /{name} -->\n"
     made, times = re.subn(
         f"{re.escape(begin)}.*?{re.escape(end)}", lambda _: f"{begin}{text.strip()}\n{end}", page, flags=re.DOTALL
     )
     if times != 1:
-        raise SystemExit(f"{PAGE.name} has no part called {name}")
-    PAGE.write_text(made, encoding="utf-8")
+        raise SystemExit(f"{path.name} has no part called {name}")
+    path.write_text(made, encoding="utf-8")
