@@ -229,7 +229,7 @@ def test_what_can_be_played(inn: Inn) -> None:
             game.complete({"teams": form})
         assert [level["level"] for level in told["levels"]] == list(levels_of(told["game"]))
         for level in told["levels"]:
-            assert list(level["names"]) == list(level["about"]) == list(LANGUAGES)
+            assert list(level["names"]) == list(level["ranks"]) == list(level["about"]) == list(LANGUAGES)
     assert offer["protocol"] == wire.PROTOCOL
     assert offer["phrases"] == list(wire.PHRASES)
 

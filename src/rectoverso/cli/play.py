@@ -114,7 +114,7 @@ def _chance(seed: int | None) -> tuple[Rng, Rng]:
 
 def _greeting(words: Words, options: Json, people: int, level: str) -> list[str]:
     seated = [
-        who if seat < people else words.say("a_bot", name=who, level=words.texts.say(f"levels.{level}.name"))
+        who if seat < people else words.say("a_bot", name=who, level=words.texts.say(f"levels.{level}"))
         for seat, who in enumerate(words.names)
     ]
     return [*words.introduction(seated, options), words.say("see_help")]

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from rectoverso.bots import levels_of
+from rectoverso.bots import bots_of
 from rectoverso.engine.border import Json, Millis, Seat
 from rectoverso.engine.clock import Clock
 from rectoverso.engine.errors import Refused
@@ -178,7 +178,7 @@ def seat_bot(room: Room, person: str, seat: Seat, level: str | None) -> Room:
     _seat(room, seat)
     if room.seats[seat].person is not None:
         raise Refused("seat_taken")
-    if level is not None and level not in levels_of(room.game):
+    if level is not None and level not in bots_of(room.game):
         raise Refused("no_such_level", level=level[:20])
     return _seated(room, {seat: FREE if level is None else Holder(bot=level)})
 

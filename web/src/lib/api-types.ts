@@ -92,10 +92,11 @@ export interface LayerInfo {
   layers: Record<string, Sheet>
 }
 
-/** How well a bot plays; what it is called and what one should know of it, by language. */
+/** How well a bot plays; the character that plays so, the word for it and what one should know, by language. */
 export interface Level {
   level: string
   names: Record<string, string>
+  ranks: Record<string, string>
   about: Record<string, string>
 }
 

@@ -2,19 +2,39 @@
 
 import { t, type Key } from "./i18n.svelte"
 import type { TableStore } from "./table.svelte"
+import type { SeatInfo } from "./wire"
 
-/** Who sits there. Bots are called by their seats; of people with the same name, or one with several seats, the later ones get a number. */
+type Sitting = Pick<SeatInfo, "name" | "bot">
+
+/** Who sits there. Of people with the same name, one with several seats, or bots of one level, the later ones get a number. */
 export function seatName(store: TableStore, seat: number): string {
-  const info = store.seats[seat]
-  if (info?.name) {
-    const before = store.seats.slice(0, seat).filter((one) => one.name === info.name).length
-    return before ? `${info.name} ${before + 1}` : info.name
-  }
-  return info?.bot ? botName(seat) : t("common.free_seat")
+  return nameAmong(store.room?.game ?? store.view?.game ?? "", store.seats, seat)
 }
 
-export function botName(seat: number): string {
-  return t(`common.bots.s${seat % 8}` as Key)
+export function nameAmong(game: string, seats: Sitting[], seat: number): string {
+  const info = seats[seat]
+  if (!info?.name && !info?.bot) return t("common.free_seat")
+  const name = calledAlone(game, info, seat)
+  const before = seats.slice(0, seat).filter((one, at) => calledAlone(game, one, at) === name).length
+  return before ? `${name} ${before + 1}` : name
+}
+
+function calledAlone(game: string, { name, bot }: Sitting, seat: number): string {
+  return name ?? (bot ? botName(game, bot, seat) : "")
+}
+
+/** Each level has its character; other bots, which programs may seat, are called by their seats. */
+function botName(game: string, level: string, seat: number): string {
+  return isLevel(level) ? t(`common.characters.${game.replace("-", "_")}.${level}` as Key) : t(`common.bots.s${seat % 8}` as Key)
+}
+
+const LEVELS = ["beginner", "casual", "club", "expert"]
+
+export const isLevel = (level: string): boolean => LEVELS.includes(level)
+
+/** How well a bot plays, in a word or two. */
+export function rankName(level: string): string {
+  return t(`common.levels.${level}` as Key)
 }
 
 /** The same, telling me which is mine. */

@@ -3,6 +3,7 @@
 import { get } from "./api"
 import type { GameInfo, Level, Offer } from "./api-types"
 import { words } from "./i18n.svelte"
+import { kept } from "./store"
 
 let asked: Promise<Offer> | null = null
 
@@ -22,6 +23,15 @@ export function levelName(level: Level): string {
   return level.names[words.lang] ?? level.level
 }
 
+/** "Expert. Thinks ahead …" */
 export function levelAbout(level: Level): string {
-  return level.about[words.lang] ?? ""
+  return `${level.ranks[words.lang] ?? level.level}. ${level.about[words.lang] ?? ""}`
+}
+
+const USUAL = "casual"
+
+/** The level that was chosen last for this game, or one that suits most. */
+export function usualLevel(game: string, levels: Level[]): string | undefined {
+  const wanted = [kept(`level.${game}`), USUAL, levels.at(-1)?.level]
+  return wanted.flatMap((one) => levels.filter(({ level }) => level === one))[0]?.level
 }

@@ -4,7 +4,7 @@ import { post } from "./api"
 import type { NewTable, TableInfo } from "./api-types"
 import { listed, t } from "./i18n.svelte"
 import { myself } from "./me.svelte"
-import { botName } from "./names"
+import { nameAmong } from "./names"
 import { router } from "./router.svelte"
 
 /** Opens a table and goes there; false when somebody would rather not say their name. */
@@ -19,10 +19,8 @@ export const playAlone = (game: string): Promise<boolean> => openTable({ game, o
 
 /** Who else sits there: "with Jonas, Mia and Otter", "alone", or "nobody yet". */
 export function company({ room, mine }: TableInfo): string {
-  const others = room.seats.flatMap((one, seat) => {
-    if (mine.includes(seat)) return []
-    return one.name ?? (one.bot ? botName(seat) : [])
-  })
+  const others = room.seats.flatMap((one, seat) =>
+    mine.includes(seat) || !(one.name ?? one.bot) ? [] : nameAmong(room.game, room.seats, seat))
   if (room.seats.length === 1) return t("home.alone")
   return others.length ? t("home.with", { names: listed(others) }) : t("home.nobody_yet")
 }

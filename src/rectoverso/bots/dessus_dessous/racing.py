@@ -95,7 +95,7 @@ def between(least: Millis, most: Millis, rng: Rng) -> Millis:
     return least + int(rng.below(most - least + 1))
 
 
-def log_normal(usual: float, rng: Rng) -> Millis:
+def log_normal(usual: float, rng: Rng, spread: float = SPREAD) -> Millis:
     """A time whose logarithm is spread like a bell, as the sum of many chances is."""
     bell = sum(int(rng.below(FRACTION)) for _ in range(12)) / FRACTION - 6.0
-    return round(exp(log(usual) + SPREAD * bell))
+    return round(exp(log(usual) + spread * bell))

@@ -10,7 +10,7 @@ from litestar import Request, Response, get
 from litestar.params import Parameter
 
 from rectoverso import __version__
-from rectoverso.bots import levels_of
+from rectoverso.bots import LEVELS, levels_of
 from rectoverso.engine.border import Json
 from rectoverso.engine.errors import Refused
 from rectoverso.games import GAMES, game_of
@@ -29,10 +29,11 @@ AnyRequest = Request[Any, Any, Any]
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How well a bot plays; what it is called and what one should know of it, by language."""
+    """How well a bot plays; the character that plays so, the word for it and what one should know, by language."""
 
     level: str
     names: dict[str, str]
+    ranks: dict[str, str]
     about: dict[str, str]
 
 
@@ -108,11 +109,18 @@ def _game(name: str) -> GameInfo:
         game.most,
         options,
         dict(SEATINGS) if "teams" in game.complete({}) else {},
-        [Level(level, _said(f"levels.{level}.name"), _said(f"levels.{level}.about")) for level in levels_of(name)],
+        [_level(key, level) for level in levels_of(name)],
         _said(f"{key}.name"),
         _said(f"{key}.tagline"),
         f"/rules/{name}",
     )
+
+
+def _level(game: str, level: str) -> Level:
+    rank = _said(f"levels.{level}")
+    if level not in LEVELS:
+        return Level(level, rank, rank, dict.fromkeys(LANGUAGES, ""))
+    return Level(level, _said(f"bots.{game}.{level}.name"), rank, _said(f"bots.{game}.{level}.about"))
 
 
 def _said(key: str) -> dict[str, str]:

@@ -31,4 +31,18 @@ export const common = {
     s6: "Molch",
     s7: "Zaunkönig",
   },
+  levels: {
+    random: "Zufall",
+    greedy: "Gierig",
+    flat: "Flache Suche",
+    beginner: "Anfänger",
+    casual: "Gelegenheitsspieler",
+    club: "Vereinsspieler",
+    expert: "Experte",
+  },
+  characters: {
+    verso: { beginner: "Entlein", casual: "Möwe", club: "Pelikan", expert: "Albatros" },
+    sea_change: { beginner: "Garnele", casual: "Robbe", club: "Delfin", expert: "Krake" },
+    dessus_dessous: { beginner: "Schnecke", casual: "Igel", club: "Marder", expert: "Luchs" },
+  },
 }

@@ -31,4 +31,18 @@ export const common = {
     s6: "Newt",
     s7: "Wren",
   },
+  levels: {
+    random: "Random",
+    greedy: "Greedy",
+    flat: "Flat search",
+    beginner: "Beginner",
+    casual: "Casual",
+    club: "Club player",
+    expert: "Expert",
+  },
+  characters: {
+    verso: { beginner: "Duckling", casual: "Gull", club: "Pelican", expert: "Albatross" },
+    sea_change: { beginner: "Shrimp", casual: "Seal", club: "Dolphin", expert: "Kraken" },
+    dessus_dessous: { beginner: "Snail", casual: "Hedgehog", club: "Marten", expert: "Lynx" },
+  },
 }

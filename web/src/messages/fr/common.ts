@@ -31,4 +31,18 @@ export const common = {
     s6: "Triton",
     s7: "Troglodyte",
   },
+  levels: {
+    random: "Hasard",
+    greedy: "Glouton",
+    flat: "Recherche plate",
+    beginner: "Débutant",
+    casual: "Occasionnel",
+    club: "Joueur de club",
+    expert: "Expert",
+  },
+  characters: {
+    verso: { beginner: "Caneton", casual: "Mouette", club: "Pélican", expert: "Albatros" },
+    sea_change: { beginner: "Crevette", casual: "Phoque", club: "Dauphin", expert: "Kraken" },
+    dessus_dessous: { beginner: "Escargot", casual: "Hérisson", club: "Martre", expert: "Lynx" },
+  },
 }
