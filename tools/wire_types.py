@@ -38,6 +38,7 @@ RAW = {  # fields that are made of parts encoded before, and what they hold
     ("Told", "events"): "Event[]",
     ("Told", "change"): "Change",
     ("Told", "around"): "Partial<Around>",
+    ("Line", "views"): "Record<string, View>",
     ("Replay", "views"): "Record<string, View>",
     ("Step", "events"): "Event[]",
     ("Step", "changes"): "Record<string, Change>",

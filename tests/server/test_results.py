@@ -204,7 +204,7 @@ def test_what_a_replay_tells_leads_to_the_last_view_of_every_seat(name: str) -> 
     table = seated(name)
     play_out(table)
     seats = replays.seats_of("all", len(table.holders))
-    told = msgspec.json.decode(replays.replay_of(table.log, seats, memory=True), type=replays.Replay)
+    told = replays.line_of(table.log, seats, memory=True)
     assert told.index + len(told.steps) == len(table.log)
     for seat in seats:
         key = "spectator" if seat is None else str(seat)
@@ -220,7 +220,7 @@ def test_a_replay_tells_what_was_taken_back_as_it_happened() -> None:
     before = table.view(0)
     do(table, Play(0, "keep"))
     do(table, TakeBack(0))
-    told = msgspec.json.decode(replays.replay_of(table.log, [0], memory=True), type=replays.Replay)
+    told = replays.line_of(table.log, [0], memory=True)
     played, back = told.steps
     assert (played.kind, played.seat, played.move, played.by) == ("move", 0, "keep", "person")
     assert (played.index, back.index) == (3, 4)
@@ -234,6 +234,6 @@ def test_a_replay_tells_what_was_taken_back_as_it_happened() -> None:
 def test_without_memory_a_replay_has_only_what_lay_open() -> None:
     table = seated("sea-change-2")
     play_out(table)
-    told = msgspec.json.decode(replays.replay_of(table.log, [0], memory=False), type=replays.Replay)
+    told = replays.line_of(table.log, [0], memory=False)
     assert list(told.views["0"]) == ["game", "table"]
     assert all(list(change) == ["table"] for step in told.steps for change in step.changes.values())

@@ -57,6 +57,7 @@ class Config(msgspec.Struct, frozen=True):
     game_days: Annotated[
         Count, Meta(description="Days after which an unfinished game that nobody touched is removed.")
     ] = 30
+    import_days: Annotated[Count, Meta(description="Days after which an imported game is removed.")] = 90
     beat_seconds: Annotated[
         Annotated[int, Meta(ge=1, le=60)], Meta(description="Seconds between two signs of life in the store.")
     ] = 2

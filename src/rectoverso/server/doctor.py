@@ -59,7 +59,10 @@ def table_findings(saved: Saved, kept: Result | None) -> Iterator[str]:
     if room.started is None:
         yield "its game is played, but its room says that it has not begun"
     table = _replayed([_entry(number, line) for number, line in enumerate(saved.entries)], room)
-    if table.status() != saved.status:
+    if saved.status == "imported":
+        if table.status() == "playing" or room.imported is None:
+            yield "it is kept as imported, but it is not"
+    elif table.status() != saved.status:
         yield f"its log says {table.status()}, but it is kept as {saved.status}"
     if kept is not None and table.status() != "playing":
         yield from _compared(table, room, kept)

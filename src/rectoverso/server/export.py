@@ -12,13 +12,13 @@ from rectoverso.engine.errors import Malformed, Refused
 from rectoverso.server import rooms
 from rectoverso.server.hall import Hall
 from rectoverso.server.reading import table_of
-from rectoverso.store.base import Line, Person, PlayedGame, Store
+from rectoverso.store.base import Import, Line, Person, PlayedGame, Store
 
 EVERYTHING = 1_000_000  # tables and games
 
 
 async def exported(hall: Hall, person: Person) -> AsyncIterator[bytes]:
-    """The person, their tables without anything secret, and their finished games with records."""
+    """The person, their tables without anything secret, their finished games with records, and what they imported."""
     yield b'{"format": 1, "person": ' + msgspec.json.encode(person) + b', "tables": ['
     before = b""
     for line in await hall.store.tables_of(person.person, EVERYTHING):
@@ -28,6 +28,11 @@ async def exported(hall: Hall, person: Person) -> AsyncIterator[bytes]:
     before = b""
     for game in await hall.store.games_of(person.person, EVERYTHING):
         yield before + msgspec.json.encode(await _game(hall.store, game, person.person))
+        before = b",\n"
+    yield b'], "imports": ['
+    before = b""
+    for one in await hall.store.imports_of(person.person, EVERYTHING):
+        yield before + msgspec.json.encode(_import(one))
         before = b",\n"
     yield b"]}\n"
 
@@ -42,6 +47,13 @@ def _table(line: Line, person: str) -> Json:
         "options": room.options,
         "seats": room.seats_of(person),
     }
+
+
+def _import(one: Import) -> Json:
+    """With its record as it came."""
+    imported = rooms.decode(one.room).imported
+    assert imported is not None
+    return {"table": one.table, "imported": one.touched, "record": msgspec.Raw(imported.record.encode())}
 
 
 async def _game(store: Store, played: PlayedGame, person: str) -> Json:

@@ -14,6 +14,7 @@ import msgspec
 
 from rectoverso.engine.border import Millis
 from rectoverso.engine.errors import Illegal, Refused
+from rectoverso.engine.log import LogEntry
 from rectoverso.server import rooms, wire
 from rectoverso.server.bots import Thinkers
 from rectoverso.server.clock import now
@@ -167,18 +168,32 @@ class Hall:
             saved = again
         return saved
 
-    async def create(self, room: Room, daily: Daily | None = None, table: str | None = None) -> Live:
-        """A new table, and its game as well if the room has begun. An id that is given may have been made by another
-        who was given the same."""
+    async def create(
+        self,
+        room: Room,
+        daily: Daily | None = None,
+        table: str | None = None,
+        entries: list[LogEntry] | None = None,
+    ) -> Live:
+        """A new table, and its game as well if the room has begun: from the start, unless it has entries already. An id
+        that is given may have been made by another who was given the same."""
         table = table or new_id()
         wall = now()
         first = SaveRoom(table, 1, rooms.encode(room), room.listed, room.people(), wall, daily)
         write: Write = first
         if room.started is not None:
-            write = Append(table, 0, encoded(opened(room, wall)), wall, wall + LEASE, room=first)
+            log = opened(room, wall) if entries is None else entries
+            write = Append(table, 0, encoded(log), wall, wall + LEASE, room=first)
         if not await self.store.write(write) and daily is not None:
             raise Refused("daily_taken")
         return await self.table(table)
+
+    async def keep(self, room: Room, entries: list[LogEntry]) -> str:
+        """An imported game, for its host alone. Its id."""
+        table, wall = new_id(), now()
+        first = SaveRoom(table, 1, rooms.encode(room), False, (room.host,), wall)
+        await self.store.write(Append(table, 0, encoded(entries), wall, status="imported", room=first))
+        return table
 
     def removed(self, table: str) -> None:
         """The table is gone for good, here and in other processes."""
@@ -328,7 +343,10 @@ class Hall:
 
     async def _remove_old(self) -> None:
         wall = now()
-        sweep = Sweep(wall - self.config.room_days * DAY, wall - self.config.game_days * DAY, wall)
+        config = self.config
+        days = (config.room_days, config.game_days, config.import_days)
+        rooms_before, games_before, imports_before = (wall - count * DAY for count in days)
+        sweep = Sweep(rooms_before, games_before, wall, imports_before)
         for table in await self.store.write(sweep):
             self.removed(table)
 

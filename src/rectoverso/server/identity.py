@@ -119,5 +119,8 @@ async def forget(hall: Hall, person: Person) -> None:
             await leave(hall, line.table, person.person)
         except (Refused, Malformed) as problem:
             logger.info("a table could not be left", extra={"table": line.table, "problem": str(problem)})
+    imports = await hall.store.imports_of(person.person, MOST_TABLES)
     await hall.store.write(Forget(person.person))
+    for one in imports:
+        hall.removed(one.table)
     hall.rename(person.person, None)

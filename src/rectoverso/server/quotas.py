@@ -24,6 +24,8 @@ BY_PERSON: Final = {
     "join": Rate(30 * MINUTE, 60),
     "secret": Rate(3 * MINUTE, 6),  # codes and tokens
     "export": Rate(1 * MINUTE, 3),
+    "import": Rate(10 * MINUTE, 20),
+    "line": Rate(5, 60),
     "socket": Rate(1, 40),
 }
 BY_ADDRESS: Final = {
@@ -34,6 +36,8 @@ BY_ADDRESS: Final = {
     "secret": Rate(30 * MINUTE, 60),
     "guess": Rate(2 * MINUTE, 10),  # at a one-time code
     "export": Rate(10 * MINUTE, 20),
+    "import": Rate(60 * MINUTE, 120),
+    "line": Rate(20, 200),
     "socket": Rate(10, 400),
 }
 SOCKETS_OF_PERSON: Final = 20

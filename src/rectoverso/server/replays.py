@@ -13,12 +13,13 @@ import msgspec
 
 from rectoverso.engine import log
 from rectoverso.engine.border import Change, Json, Millis, Seat, Told, View
-from rectoverso.engine.course import Course
+from rectoverso.engine.course import Course, Status
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.log import Holder, LogEntry
 from rectoverso.engine.options import short
 from rectoverso.engine.table import Table
 from rectoverso.games import game_of
+from rectoverso.server import wire
 
 SPECTATOR = "spectator"
 ALL = "all"
@@ -42,9 +43,32 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     changes: dict[str, Json] = {}
 
 
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The views of a position, by seat, the length of the log then, and all that came after. Views and changes are
+    keyed by the number of the seat or by "spectator"."""
+
+    game: str
+    index: int
+    views: dict[str, Json]
+    steps: list[Step]
+
+
+class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What surrounds a finished game: who held the seats at its end, which of them are mine, how and when it ended.
+    `branches` says whether it can be played on from its positions already: not while others play the same daily."""
+
+    seats: list[wire.SeatInfo]
+    mine: list[Seat]
+    status: Status
+    conceded: list[Seat]
+    options: Json
+    started: Millis
+    imported: bool
+    branches: bool
+
+
 class Replay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The views with which the game began, by seat, the length of the log then, and all that came after. Views and
-    changes are keyed by the number of the seat or by "spectator".
+    """A finished game from its beginning.
 
     Everything is told as it happened, also what was taken back: the step "taken_back" brings the views back to where
     they were. Who wants the effective line alone has it in the record.
@@ -54,6 +78,7 @@ class Replay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     index: int
     views: dict[str, Json]
     steps: list[Step]
+    about: About
 
 
 def record_of(table: Course, names: Mapping[str, str]) -> Json:
@@ -91,16 +116,27 @@ def seats_of(wanted: str, players: int) -> list[Seat | None]:
     return seats
 
 
-def replay_of(entries: Sequence[LogEntry], seats: Sequence[Seat | None], memory: bool) -> bytes:
+def replay_of(entries: Sequence[LogEntry], seats: Sequence[Seat | None], memory: bool, about: About) -> bytes:
     """A Replay as JSON. It takes a moment; nothing of it is shared with the event loop."""
+    line = line_of(entries, seats, memory)
+    return msgspec.json.encode(Replay(line.game, line.index, line.views, line.steps, about))
+
+
+def line_of(entries: Sequence[LogEntry], seats: Sequence[Seat | None], memory: bool) -> Line:
+    """A game from its beginning."""
+    opening = next((at for at, entry in enumerate(entries) if not _opens(entry)), len(entries))
+    return line_after(entries, opening, seats, memory)
+
+
+def line_after(entries: Sequence[LogEntry], opening: int, seats: Sequence[Seat | None], memory: bool) -> Line:
+    """What seats see from the position on to which the first entries lead."""
     start = entries[0]
     assert isinstance(start, log.Start)
-    opening = next((at for at, entry in enumerate(entries) if not _opens(entry)), len(entries))
     table = Table(game_of(start.game), entries[:opening])
     table.watched = set(seats)
     views = {_key(seat): _view(table.view(seat), memory) for seat in seats}
     steps = [_step(entry, table.commit([entry])[0], memory) for entry in entries[opening:]]
-    return msgspec.json.encode(Replay(start.game, opening, views, steps))
+    return Line(start.game, opening, views, steps)
 
 
 def _opens(entry: LogEntry) -> bool:

@@ -23,8 +23,19 @@ FREE = Holder()
 Pace = Literal["natural", "instant"]
 
 
+class Imported(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A record from elsewhere, as it came, and what a list shows of it."""
+
+    record: str
+    players: tuple[str, ...]
+    moves: int
+    started: str | None = None
+    scores: tuple[int, ...] | None = None
+
+
 class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """`deal` is secret: a setup to be played. `daily` is the day whose deal it is; only a scored one counts there."""
+    """`deal` is secret: a setup to be played. `daily` is the day whose deal it is; only a scored one counts there.
+    An imported game is its host's, who need not have a seat."""
 
     game: str
     options: Json
@@ -44,6 +55,7 @@ class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     started: Millis | None = None
     kicked: tuple[str, ...] = ()
     rematch: str | None = None
+    imported: Imported | None = None
 
     def people(self) -> tuple[str, ...]:
         """Everybody who sits here, each once."""

@@ -18,6 +18,7 @@ import msgspec
 from rectoverso.engine.border import Millis, Seat
 
 Status = Literal["waiting", "playing", "over", "conceded", "agreed", "abandoned"]  # waiting: the game has not begun
+Kept = Literal[Status, "imported"]  # imported: a record from elsewhere, which stands in no list but its importer's
 
 
 class StoreFailed(Exception):
@@ -96,6 +97,13 @@ class Result(msgspec.Struct, frozen=True):
     played: tuple[Played, ...]
 
 
+class Discard(Write, frozen=True):
+    """An imported game of a person is gone. False when there is none like that."""
+
+    table: str
+    person: str
+
+
 class Append(Write, frozen=True):
     """Entries from an index on. False, and nothing is done, when the log is longer or shorter or the room is not the
     version before the one given; with a room in version 1 and index 0 it makes the table. `due` is when the table wants
@@ -106,7 +114,7 @@ class Append(Write, frozen=True):
     entries: tuple[bytes, ...]
     now: Millis
     due: Millis | None = None
-    status: Status = "playing"
+    status: Kept = "playing"
     result: Result | None = None
     room: SaveRoom | None = None
 
@@ -150,7 +158,8 @@ class ClaimCode(Write, frozen=True):
 
 
 class Forget(Write, frozen=True):
-    """The person, tokens and codes are gone, results stay without a name. Logs hold only the id, which says nothing."""
+    """The person, tokens, codes and imported games are gone, results stay without a name. Logs hold only the id, which
+    says nothing."""
 
     person: str
 
@@ -163,12 +172,13 @@ class Beat(Write, frozen=True):
 
 
 class Sweep(Write, frozen=True):
-    """Removes waiting rooms and unfinished games that nobody has touched since, with what has expired.
+    """Removes waiting rooms, unfinished games and imported ones that nobody has touched since, with what has expired.
     Answered with the ids of the tables removed: at most a hundred at a time, since others wait meanwhile."""
 
     rooms_before: Millis
     games_before: Millis
     now: Millis
+    imports_before: Millis = 0
 
 
 # Answers
@@ -180,7 +190,7 @@ class Saved(msgspec.Struct, frozen=True):
     table: str
     room: bytes
     version: int
-    status: Status
+    status: Kept
     touched: Millis
     entries: list[bytes]
 
@@ -191,6 +201,14 @@ class Line(msgspec.Struct, frozen=True):
     table: str
     room: bytes
     status: Status
+    touched: Millis
+
+
+class Import(msgspec.Struct, frozen=True):
+    """An imported game in a list."""
+
+    table: str
+    room: bytes
     touched: Millis
 
 
@@ -267,6 +285,10 @@ class Store(ABC):
     @abstractmethod
     async def tables_of(self, person: str, limit: int) -> list[Line]:
         """Tables of a person that are waiting or playing, the one touched last first."""
+
+    @abstractmethod
+    async def imports_of(self, person: str, limit: int) -> list[Import]:
+        """The games that a person has imported, the latest first."""
 
     @abstractmethod
     async def due(self, before: Millis) -> list[str]:

@@ -13,6 +13,7 @@ from rectoverso.engine.border import Millis
 from rectoverso.store.base import (
     Daily,
     Damaged,
+    Import,
     Line,
     Person,
     Played,
@@ -103,6 +104,16 @@ class SqlStore(Store):
             person,
             limit,
         )
+
+    async def imports_of(self, person: str, limit: int) -> list[Import]:
+        rows = await self.ask(
+            """SELECT t.id, r.room, t.touched
+               FROM members AS m JOIN tables AS t ON t.id = m.table_id JOIN rooms AS r ON r.table_id = t.id
+               WHERE m.person = $1 AND t.status = 'imported' ORDER BY t.touched DESC, t.no DESC LIMIT $2""",
+            person,
+            limit,
+        )
+        return [Import(*row) for row in rows]
 
     async def _lines(self, sql: str, *values: Any) -> list[Line]:
         return [Line(*row) for row in await self.ask(sql, *values)]

@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
-from rectoverso.store.base import Append, StoreFailed, Sweep, Write
+from rectoverso.store.base import Append, Discard, Forget, StoreFailed, Sweep, Write
 from rectoverso.store.schema import SQLITE
 from rectoverso.store.sql import Waiting
 from rectoverso.store.writes import Steps, keep_result, keep_room, make_table, steps_of
@@ -235,7 +235,7 @@ class Writer:
         self._entries.clear()
 
     def _other(self, write: Write) -> Any:
-        if isinstance(write, Sweep):
+        if isinstance(write, Discard | Forget | Sweep):  # which remove logs
             self._insert_entries()
             self._ends.clear()
         return self._take(steps_of(write, SQLITE))

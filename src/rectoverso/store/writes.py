@@ -190,9 +190,16 @@ def claim_code(write: base.ClaimCode) -> Steps:
     return given[0][0]
 
 
-def forget(write: base.Forget) -> Steps:
+def forget(write: base.Forget, dialect: Dialect) -> Steps:
     if not (yield "DELETE FROM people WHERE id = $1 RETURNING 1", (write.person,)):
         return False
+    gone = yield (
+        f"""DELETE FROM tables
+            WHERE status = 'imported' AND id IN (SELECT table_id FROM members WHERE person = $1)
+            RETURNING {dialect.log_key}, id""",  # noqa: S608  # ours
+        (write.person,),
+    )
+    yield from clear(gone, dialect)
     yield "DELETE FROM tokens WHERE person = $1", (write.person,)
     yield "DELETE FROM codes WHERE person = $1", (write.person,)
     yield "DELETE FROM members WHERE person = $1", (write.person,)
@@ -229,19 +236,36 @@ def keep_secret(write: KeepSecret) -> Steps:
     return kept[0][0]
 
 
+def discard(write: base.Discard, dialect: Dialect) -> Steps:
+    gone = yield (
+        f"""DELETE FROM tables
+            WHERE id = $1 AND status = 'imported' AND id IN (SELECT table_id FROM members WHERE person = $2)
+            RETURNING {dialect.log_key}, id""",  # noqa: S608  # ours
+        (write.table, write.person),
+    )
+    yield from clear(gone, dialect)
+    return bool(gone)
+
+
+def clear(gone: Rows, dialect: Dialect) -> Steps:
+    """What belonged to tables that are gone: the keys of their logs, and their ids."""
+    for key, table in gone:
+        yield dialect.drop_log, (key,)
+        yield "DELETE FROM rooms WHERE table_id = $1", (table,)
+        yield "DELETE FROM members WHERE table_id = $1", (table,)
+
+
 def sweep(write: base.Sweep, dialect: Dialect) -> Steps:
     gone = yield (
         f"""DELETE FROM tables WHERE no IN (
                 SELECT no FROM tables
                 WHERE status = 'waiting' AND touched < $1 OR status = 'playing' AND touched < $2
+                    OR status = 'imported' AND touched < $3
                 ORDER BY touched LIMIT {SWEPT})
             RETURNING {dialect.log_key}, id""",  # noqa: S608  # both are ours
-        (write.rooms_before, write.games_before),
+        (write.rooms_before, write.games_before, write.imports_before),
     )
-    for key, table in gone:
-        yield dialect.drop_log, (key,)
-        yield "DELETE FROM rooms WHERE table_id = $1", (table,)
-        yield "DELETE FROM members WHERE table_id = $1", (table,)
+    yield from clear(gone, dialect)
     yield "DELETE FROM codes WHERE expires <= $1", (write.now,)
     # Nobody asks for a downtime that lies before all games at play.
     yield "DELETE FROM downtimes WHERE ended < $1", (write.games_before,)
@@ -250,10 +274,16 @@ def sweep(write: base.Sweep, dialect: Dialect) -> Steps:
 
 def steps_of(write: base.Write, dialect: Dialect) -> Steps:
     """The steps of any write but an append."""
-    if isinstance(write, base.Sweep):
-        return sweep(write, dialect)
-    return _STEPS[type(write)](write)
+    clearing = _CLEARING.get(type(write))
+    return _STEPS[type(write)](write) if clearing is None else clearing(write, dialect)
 
+
+# Those that remove whole logs, which the two databases keep in different ways.
+_CLEARING: dict[type[base.Write], Callable[[Any, Dialect], Steps]] = {
+    base.Discard: discard,
+    base.Forget: forget,
+    base.Sweep: sweep,
+}
 
 _STEPS: dict[type[base.Write], Callable[[Any], Steps]] = {
     base.SaveRoom: save_room,
@@ -264,7 +294,6 @@ _STEPS: dict[type[base.Write], Callable[[Any], Steps]] = {
     base.DropToken: drop_token,
     base.NewCode: new_code,
     base.ClaimCode: claim_code,
-    base.Forget: forget,
     base.Beat: beat,
     Wake: wake,
     KeepSecret: keep_secret,

@@ -1,6 +1,18 @@
 // Made by tools/wire_types.py from src/rectoverso/server/routes: do not edit.
 
-import type { Change, Clock, Event, RoomInfo, View } from "./wire"
+import type { Change, Clock, Event, RoomInfo, SeatInfo, View } from "./wire"
+
+/** What surrounds a finished game: who held the seats at its end, which of them are mine, how and when it ended. `branches` says whether it can be played on from its positions already: not while others play the same daily. */
+export interface About {
+  seats: SeatInfo[]
+  mine: number[]
+  status: "abandoned" | "agreed" | "conceded" | "over" | "playing"
+  conceded: number[]
+  options: Record<string, unknown>
+  started: number
+  imported: boolean
+  branches: boolean
+}
 
 /** The daily of a game, and my attempt at it: its table once it is made, how far it is, and its score when the game is over. One that does not count, since something was taken back, stands on no board. */
 export interface Attempt {
@@ -21,6 +33,15 @@ export interface BoardLine {
   score: number
   ended: number
   table: string | null
+}
+
+/** Who plays on: I have these seats, and bots of a level all others. */
+export interface Branch {
+  index: number
+  moves?: string[]
+  seats?: number[]
+  bots?: string
+  pace?: "instant" | "natural"
 }
 
 /** As it was shown; small letters, blanks and the dash do not matter. */
@@ -84,6 +105,25 @@ export interface Health {
   reason?: string | null
 }
 
+/** A game that I have imported, and when it will be removed. `players` are the names in the record, if it has any, `scores` those of each side, `started` as it stands there. */
+export interface ImportedGame {
+  table: string
+  game: string
+  players: string[]
+  options: Record<string, unknown>
+  moves: number
+  started: string | null
+  scores: number[] | null
+  imported: number
+  expires: number
+}
+
+/** With one record in the text it is imported as `table`. With several, nothing is kept: choose one of `records` and send its line alone. */
+export interface Imports {
+  table: string | null
+  records: LookedAt[]
+}
+
 /** A layer set as in records: the names of the colours, that of the board first; the centres of the cells in the unit square, x to the right and y down; the layers by letter. */
 export interface LayerInfo {
   name: string
@@ -98,6 +138,26 @@ export interface Level {
   names: Record<string, string>
   ranks: Record<string, string>
   about: Record<string, string>
+}
+
+/** The views of a position, by seat, the length of the log then, and all that came after. Views and changes are keyed by the number of the seat or by "spectator". */
+export interface Line {
+  game: string
+  index: number
+  views: Record<string, View>
+  steps: Step[]
+}
+
+/** A record in a text with several, by its line, counting from 1: what it holds, or why it does not hold. */
+export interface LookedAt {
+  line: number
+  game: string | null
+  players: string[]
+  options: Record<string, unknown>
+  moves: number
+  started: string | null
+  scores: number[] | null
+  problem: Problem | null
 }
 
 export interface Me {
@@ -153,6 +213,12 @@ export interface Paragraph {
   html: string
 }
 
+/** A position of a finished game: `index` entries of its log lead to it, and then moves that were tried there. */
+export interface Position {
+  index: number
+  moves?: string[]
+}
+
 /** `why` and `facts` are for programs, `text` is a sentence in the language of the request; `rule` is the number of the rule of the game that forbids it. */
 export interface Problem {
   why: string
@@ -161,12 +227,13 @@ export interface Problem {
   rule: string | null
 }
 
-/** The views with which the game began, by seat, the length of the log then, and all that came after. Views and changes are keyed by the number of the seat or by "spectator". Everything is told as it happened, also what was taken back: the step "taken_back" brings the views back to where they were. Who wants the effective line alone has it in the record. */
+/** A finished game from its beginning. Everything is told as it happened, also what was taken back: the step "taken_back" brings the views back to where they were. Who wants the effective line alone has it in the record. */
 export interface Replay {
   game: string
   index: number
   views: Record<string, View>
   steps: Step[]
+  about: About
 }
 
 /** `about` is HTML and says what the game is like. */
@@ -266,6 +333,11 @@ export interface TakeOver {
 export interface Tally {
   score: number
   games: number
+}
+
+/** Records in format 1, one on each line; or a single one on several lines. */
+export interface Text {
+  text: string
 }
 
 export interface Token {

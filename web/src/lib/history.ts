@@ -2,7 +2,7 @@
 
 import type { GameClient } from "../games/client"
 import { get } from "./api"
-import type { Replay } from "./api-types"
+import type { Line, Replay } from "./api-types"
 import { merged } from "./views"
 import type { View } from "./wire"
 
@@ -14,7 +14,7 @@ export async function historyOf(table: string, client: GameClient): Promise<numb
   return history(replay, client)
 }
 
-export function history(replay: Replay, { scores }: Pick<GameClient, "scores">): number[][] {
+export function history(replay: Line, { scores }: Pick<GameClient, "scores">): number[][] {
   const points: { index: number; scores: number[] }[] = []
   let view = replay.views[WATCHING] as View
   for (const step of replay.steps) {

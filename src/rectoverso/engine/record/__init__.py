@@ -10,6 +10,7 @@ What a reader does not know in a record, its setup or its moves is kept when it 
 from rectoverso.engine.record.making import line_of, record_of, record_played
 from rectoverso.engine.record.plain import LONGEST
 from rectoverso.engine.record.reading import Games, Record, read, write
+from rectoverso.engine.record.relogging import log_of
 from rectoverso.engine.record.replaying import Finding, Replayed, Step, replay, steps
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "Replayed",
     "Step",
     "line_of",
+    "log_of",
     "read",
     "record_of",
     "record_played",

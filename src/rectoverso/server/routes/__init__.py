@@ -1,6 +1,19 @@
 """What the server answers over HTTP. Each module has its handlers in HANDLERS; all are given `hall` and `person`."""
 
-from rectoverso.server.routes import daily, games, house, me, moving, people, results, seats, sequels, tables
+from rectoverso.server.routes import (
+    daily,
+    games,
+    house,
+    imports,
+    me,
+    moving,
+    people,
+    positions,
+    results,
+    seats,
+    sequels,
+    tables,
+)
 
 HANDLERS = [
     *house.HANDLERS,
@@ -11,6 +24,8 @@ HANDLERS = [
     *seats.HANDLERS,
     *sequels.HANDLERS,
     *results.HANDLERS,
+    *positions.HANDLERS,
+    *imports.HANDLERS,
     *people.HANDLERS,
     *daily.HANDLERS,
 ]

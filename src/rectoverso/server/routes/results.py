@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
+import msgspec
 from litestar import Response, get
 from litestar.params import Parameter
 
@@ -15,8 +16,10 @@ from rectoverso.server import daily, replays
 from rectoverso.server.clock import now
 from rectoverso.server.hall import Hall
 from rectoverso.server.live import Live
-from rectoverso.server.replays import Replay
+from rectoverso.server.replays import About, Replay
 from rectoverso.server.routes.answers import refusals
+from rectoverso.server.telling import seat_infos
+from rectoverso.server.wire import SeatInfo
 from rectoverso.store.base import Person
 
 TAGS = ["finished games"]
@@ -24,11 +27,15 @@ REFUSALS = refusals(_403="game_hidden, no_spectators", _404="no_such_table")
 
 
 async def finished(hall: Hall, table: str, person: str) -> tuple[Live, Table]:
-    """A game that has ended, for one who may look at it: who sat there, and others where spectators are welcome.
-    A scored daily is open to others when its day is over."""
+    """A game that has ended, for one who may look at it: who sat there or imported it, and others where spectators are
+    welcome. A scored daily is open to others when its day is over."""
     live = await hall.table(table)
     if live.table is None or live.table.status() == "playing":
         raise Refused("game_hidden")
+    if live.room.imported is not None:
+        if live.room.host != person:
+            raise Refused("no_such_table")
+        return live, live.table
     sat = any(holder.person == person for holder in (*live.holders(), *live.room.seats))
     if not sat and daily.hidden(live.room, daily.day_of(now())):
         raise Refused("game_hidden")
@@ -49,7 +56,9 @@ async def record(table: str, hall: Hall, person: Person) -> Response[Json]:
     live, game = await finished(hall, table, person.person)
     fields = replays.record_of(game, hall.names)
     name = f"{live.room.game}-{fields['started'][:10]}.json"
-    return Response(fields, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    imported = live.room.imported
+    content = fields if imported is None else msgspec.json.decode(imported.record)
+    return Response(content, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 @get(
@@ -71,10 +80,39 @@ async def replay(
         bool, Parameter(description="With the half of the views that a perfect rememberer needs.")
     ] = False,
 ) -> Response[Replay]:
-    _, game = await finished(hall, table, person.person)
+    live, game = await finished(hall, table, person.person)
     wanted = replays.seats_of(seats, len(game.holders))
-    made = await asyncio.to_thread(replays.replay_of, list(game.log), wanted, memory)
+    made = await asyncio.to_thread(replays.replay_of, list(game.log), wanted, memory, _about(live, game, person))
     return Response(made, media_type="application/json")  # type: ignore[arg-type]  # encoded already
+
+
+def _about(live: Live, game: Table, person: Person) -> About:
+    return About(
+        _seats(live, game),
+        live.seats_of(person.person),
+        game.status(),
+        sorted(game.conceded),
+        game.options,
+        game.start.wall,
+        live.room.imported is not None,
+        not daily.hidden(live.room, daily.day_of(now())),
+    )
+
+
+def _seats(live: Live, game: Table) -> list[SeatInfo]:
+    """Of an imported game those whom the record names."""
+    imported = live.room.imported
+    if imported is None:
+        return seat_infos(game.holders, live.hall.names)
+    return [_named(name) for name in imported.players]
+
+
+def _named(player: str) -> SeatInfo:
+    """Bots are written into records as `bot (level)`."""
+    level = player.removeprefix("bot (").removesuffix(")")
+    if player == f"bot ({level})":
+        return SeatInfo(None, None, level)
+    return SeatInfo(None, player or None, None)
 
 
 HANDLERS = [record, replay]
