@@ -108,7 +108,7 @@ clean: ## remove everything that was built
 
 .venv/dev: .venv/base
 	@echo "Fetching the tools for checking ..."
-	@$(bin)/python tools/requirements.py build run postgres test dev > .venv/dev.txt
+	@$(bin)/python tools/requirements.py build run lab learn openspiel postgres ray test dev > .venv/dev.txt
 	@$(pip) install -r .venv/dev.txt
 	@touch $@
 
@@ -119,7 +119,7 @@ clean: ## remove everything that was built
 
 .venv/bench: .venv/base
 	@echo "Fetching the peers to measure against ..."
-	@$(bin)/python tools/requirements.py run bench > .venv/bench.txt
+	@$(bin)/python tools/requirements.py run learn openspiel bench > .venv/bench.txt
 	@$(pip) install -r .venv/bench.txt
 	@touch $@
 

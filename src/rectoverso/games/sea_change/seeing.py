@@ -186,8 +186,13 @@ def _winning(state: SeaChangeState, trick: list[Play]) -> Play | None:
 
 def _missing(state: SeaChangeState) -> list[list[str]]:
     """For each seat the suits that it has shown to be missing (S10), in the order of suits."""
+    return [[SUITS[suit] for suit in range(len(SUITS)) if bits >> suit & 1] for bits in missing_bits(state)]
+
+
+def missing_bits(state: SeaChangeState) -> list[int]:
+    """The same as bits: for each seat one number, the first suit its lowest bit."""
     places, size = state.mode.places, state.mode.trick
-    missing = [0] * state.mode.players  # suits as bits
+    missing = [0] * state.mode.players
     place: i64 = 0
     follow: i64 = 0
     value: i64 = 0
@@ -202,4 +207,4 @@ def _missing(state: SeaChangeState) -> list[list[str]]:
             missing[place] = 0  # S18: the card drawn may be of any suit
         value = card & 15
         place = (place + 1) % places
-    return [[SUITS[suit] for suit in range(len(SUITS)) if bits >> suit & 1] for bits in missing]
+    return missing
