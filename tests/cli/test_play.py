@@ -71,6 +71,17 @@ def test_the_same_seed_gives_the_same_game(mode: str) -> None:
     assert one != another
 
 
+def test_the_host_picks_what_the_rules_leave_to_the_host() -> None:
+    """V7, S3."""
+    for seed in ("1", "2", "3"):
+        done = piped(
+            "play", "verso", "--players", "3", "--pick", "first=2", "--seed", seed, "--lang", "en", typed="1\n"
+        )
+        assert "First to play: Kai." in done.out
+        done = piped("play", "sea-change", "--players", "3", "--pick", "suits=RPG", "--seed", seed, "--lang", "en")
+        assert "The suits in play: purple, green and red." in done.out
+
+
 @EACH_LANGUAGE
 @pytest.mark.parametrize("game", ["verso", "sea-change", "dessus-dessous"])
 def test_the_end_of_the_input_is_a_goodbye(game: str, language: str) -> None:

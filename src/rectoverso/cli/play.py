@@ -50,6 +50,14 @@ def play(
     lang: Language = None,
     teams: Teams = None,
     option: Options = None,
+    pick: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="KEY=VALUE",
+            help="What the host may pick: first=0, who begins (Verso); suits=YPB (Sea Change).",
+            show_default=False,
+        ),
+    ] = None,
     seed: Annotated[
         int | None,
         typer.Option(
@@ -72,8 +80,10 @@ def play(
     clock = Clock()
     holders = [Holder(person=name) if seat < people else Holder(bot=bots) for seat, name in enumerate(words.names)]
     chance, choices = _chance(seed)
+    picks = options_of(None, None, pick)
+    deal = chosen.picked(options, picks, chance) if picks else None
     board = board_of(words, canvas, chosen.sides(options))
-    start, *rest = opening(chosen, options, holders, clock.now(), chance, practice=people == 1)
+    start, *rest = opening(chosen, options, holders, clock.now(), chance, practice=people == 1, deal=deal)
     table = Table(chosen, [start], chance)
     session = Session(table, board, words, canvas, clock, bots, choices)
     session.news += _greeting(words, options, people, bots)

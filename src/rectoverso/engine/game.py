@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from rectoverso.engine.border import Entry, Event, Json, Millis, Seat, View
+from rectoverso.engine.errors import Malformed
 from rectoverso.engine.rng import Rng
 
 NOBODY: Final = -1  # the mover when the game is over or waits for chance
@@ -218,6 +219,10 @@ class Game:
     @abstractmethod
     def deals(self, options: Json, rng: Rng) -> Json:
         """A setup with enough for a game whatever its course, for many to play the same."""
+
+    def picked(self, options: Json, picks: Json, rng: Rng) -> Json:
+        """A setup that begins as the host picks, where the rules leave that to the host; the rest is for chance."""
+        raise Malformed("pick: in this game there is nothing for the host to pick")
 
     def some_move(self, state: State, seat: Seat, rng: Rng) -> str:
         """Any move that a waiting seat may make, for random play; games with unlisted moves make one up."""

@@ -20,6 +20,12 @@ def exactly(given: Json, *names: str) -> None:
         raise Malformed(f"options: {unknown[0][:40]!r} is no option of this game")
 
 
+def only(picks: Json, name: str) -> None:
+    """The one thing that a host may pick."""
+    if list(picks) != [name]:
+        raise Malformed(f"pick: {name} is all that the host may pick in this game")
+
+
 def whole(given: Json, name: str, least: int, most: int) -> int:
     """A whole number between two bounds."""
     if name not in given:

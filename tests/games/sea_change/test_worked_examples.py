@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rectoverso.engine.border import Entry
-from rectoverso.engine.errors import Illegal
+from rectoverso.engine.errors import Illegal, Malformed
+from rectoverso.engine.log import Holder
 from rectoverso.engine.rng import Rng
+from rectoverso.engine.table import Table, opening
 from rectoverso.games.sea_change import events
 from rectoverso.games.sea_change.game import GAME
 from rectoverso.games.sea_change.rules import SeaChangeState
@@ -247,3 +249,21 @@ def test_ties_at_the_target_are_told_apart(decided: str) -> None:
     assert table.winners == ([owner] if owner in at_target else with_fewest)
     assert (owner in at_target) == (decided == "zero_of_trump")
     assert (len(table.winners) > 1) == (decided == "shared")
+
+
+def test_the_host_may_pick_the_suits() -> None:
+    """S3: the dealer is drawn all the same (S15), and every deal."""
+    options = GAME.complete({"players": 3})
+    dealers = set()
+    for seed in range(20):
+        picked = GAME.picked(options, {"suits": "RYG"}, Rng(seed))
+        start = opening(GAME, options, [Holder(bot="random")] * 3, 0, Rng(seed), deal=picked)
+        state = Table(GAME, start).state
+        assert isinstance(state, SeaChangeState)
+        assert view(state).table.suits == ["Y", "G", "R"]
+        assert {card[0] for seat in range(3) for card in view(state, seat).table.hand} == {"Y", "G", "R"}
+        dealers.add(view(state).table.dealer)
+    assert dealers == {0, 1, 2}
+    for wrong in ({}, {"first": 0}, {"suits": "YP"}, {"suits": "YYP"}, {"suits": "YPX"}, {"suits": 3}):
+        with pytest.raises(Malformed):
+            GAME.picked(options, wrong, Rng(1))

@@ -8,7 +8,9 @@ import pytest
 
 from rectoverso.engine.border import Entry
 from rectoverso.engine.errors import Illegal, Malformed
+from rectoverso.engine.log import Holder
 from rectoverso.engine.rng import Rng
+from rectoverso.engine.table import Table, opening
 from rectoverso.games.verso import events
 from rectoverso.games.verso.cards import CARD_TEXTS, FACES, SIDE_OF
 from rectoverso.games.verso.game import GAME
@@ -252,6 +254,21 @@ def test_a_second_deck_is_refused() -> None:
     state = dealt(2, "")
     with pytest.raises(Illegal, match="V5"):
         state.check(Entry(None, state.outcome()))
+
+
+def test_the_host_may_pick_who_begins() -> None:
+    """V7: and else chance does."""
+    options = {"players": 3}
+    for first in range(3):
+        picked = GAME.picked(options, {"first": first}, Rng(4))
+        GAME.check_setup(picked, options)
+        state = Table(GAME, opening(GAME, options, [Holder(bot="random")] * 3, 0, Rng(1), deal=picked)).state
+        assert state.waiting() == {first}
+    drawn = {GAME.deals(options, Rng(seed))["first"] for seed in range(20)}
+    assert drawn == {0, 1, 2}
+    for wrong in ({}, {"suits": "YPB"}, {"first": 3}, {"first": True}, {"first": 0, "deck": []}):
+        with pytest.raises(Malformed):
+            GAME.picked(options, wrong, Rng(4))
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from typing import Any
 from rectoverso.engine.border import Json, Seat, View
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.game import Game, State
-from rectoverso.engine.options import exactly, short, whole
+from rectoverso.engine.options import exactly, only, short, whole
 from rectoverso.engine.rng import Rng
-from rectoverso.games.sea_change.cards import NAMES
+from rectoverso.games.sea_change.cards import NAMES, SUITS
 from rectoverso.games.sea_change.deals import (
     check_deal,
     check_table,
@@ -130,6 +130,15 @@ class SeaChange(Game):
             twin.shuffle(rng)
             outcomes.append(twin.outcome())
         return self.setup(outcomes, options)
+
+    def picked(self, options: Json, picks: Json, rng: Rng) -> Json:
+        """S3: which suits are in play."""
+        only(picks, "suits")
+        suits = picks["suits"]
+        if not isinstance(suits, str):
+            raise Malformed(f"suits: letters such as YPB are needed, not {short(suits)}")
+        check_table(suits, 0, options["players"])
+        return {"suits": sorted(suits, key=SUITS.index), "dealer": int(rng.below(options["players"])), "deals": []}
 
     def results(self, state: State) -> Json:
         assert isinstance(state, SeaChangeState)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rectoverso.engine.border import Json, Seat, View
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.game import Game, State
-from rectoverso.engine.options import exactly, short, whole
+from rectoverso.engine.options import exactly, only, short, whole
 from rectoverso.engine.rng import Rng
 from rectoverso.games.verso.imagine import imagine
 from rectoverso.games.verso.moves import TEXTS
@@ -75,6 +75,11 @@ class Verso(Game):
 
     def deals(self, options: Json, rng: Rng) -> Json:
         return self.setup([self.chance(self.new(options), rng)], options)
+
+    def picked(self, options: Json, picks: Json, rng: Rng) -> Json:
+        """V7: who begins."""
+        only(picks, "first")
+        return {**self.deals(options, rng), "first": whole(picks, "first", 0, options["players"] - 1)}
 
     def _outcome(self, setup: Json) -> str:
         return " ".join(["deck", str(setup["first"]), *setup["deck"]])
