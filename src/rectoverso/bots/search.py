@@ -19,6 +19,8 @@ from mypy_extensions import i64, mypyc_attr
 from rectoverso.engine.game import CodedState
 from rectoverso.engine.rng import Rng
 
+clock: Callable[[], float] = perf_counter  # a benchmark on a busy machine may count the time of the process instead
+
 LEAST: Final = 2  # trials of every move, whatever the budget
 BOLD: Final = 0.4  # how much a tree follows what seems likely before it has been tried
 EVEN: Final = 0.1  # the share of what seems likely that is spread over all moves alike
@@ -29,6 +31,8 @@ class Trial:
     """What a game gives to a search from the view of one seat."""
 
     seat: i64
+    scale: float = 1.0  # how far apart what is expected of good and bad moves may lie
+    gain: float = 0.0  # what the seat got by the last playout in points, which a search only reports
 
     @abstractmethod
     def world(self, rng: Rng) -> CodedState:
@@ -58,7 +62,7 @@ class Budget:
         self.seconds = seconds
         self.stop = stop
         self.used: i64 = 0
-        self.begun = perf_counter() if seconds > 0 else 0.0
+        self.begun = clock() if seconds > 0 else 0.0
 
     def spent(self) -> float:
         """The share of the budget that is gone; 1 and more when there is none left."""
@@ -68,7 +72,7 @@ class Budget:
         if self.trials > 0:
             share = float(self.used) / float(self.trials)
         if self.seconds > 0:
-            passed = (perf_counter() - self.begun) / self.seconds
+            passed = (clock() - self.begun) / self.seconds
             if passed > share:
                 return passed
         return share
@@ -83,16 +87,23 @@ class Tried:
         self.trials: i64 = 0
         self.total: float = 0.0
         self.squares: float = 0.0
+        self.gains: float = 0.0
 
-    def add(self, worth: float) -> None:
+    def add(self, worth: float, gain: float = 0.0) -> None:
         self.trials += 1
         self.total += worth
         self.squares += worth * worth
+        self.gains += gain
 
     def mean(self) -> float:
         if self.trials == 0:
             return 0.0
         return self.total / float(self.trials)
+
+    def gain(self) -> float:
+        if self.trials == 0:
+            return 0.0
+        return self.gains / float(self.trials)
 
     def spread(self) -> float:
         """The standard deviation of single trials."""
@@ -105,9 +116,9 @@ class Tried:
 def halve(trial: Trial, codes: vec[i64], budget: Budget, rng: Rng) -> list[Tried]:
     """The moves with what came of them, the best first. Each round has an equal share of the budget, and half the moves
     of the one before (sequential halving); each world is tried with all the moves that are left."""
+    if len(codes) < 2:
+        return flat(trial, codes, budget, rng)
     field = [Tried(code) for code in codes]
-    if len(field) < 2:
-        return field
     rounds: i64 = 0
     left = len(field)
     while left > 1:
@@ -133,8 +144,6 @@ def halve(trial: Trial, codes: vec[i64], budget: Budget, rng: Rng) -> list[Tried
 def flat(trial: Trial, codes: vec[i64], budget: Budget, rng: Rng) -> list[Tried]:
     """The same without halving: every move is tried equally often."""
     field = [Tried(code) for code in codes]
-    if len(field) < 2:
-        return field
     tries: i64 = 0
     while tries < LEAST or budget.spent() < 1.0:
         try_all(trial, field, rng)
@@ -150,7 +159,8 @@ def try_all(trial: Trial, field: list[Tried], rng: Rng) -> None:
         state = world.copy()
         assert isinstance(state, CodedState)
         state.step(tried.code)
-        tried.add(trial.playout(state, rng)[trial.seat])
+        worth = trial.playout(state, rng)[trial.seat]
+        tried.add(worth, trial.gain)
 
 
 def ranked(field: list[Tried]) -> list[Tried]:
@@ -177,7 +187,8 @@ class Node:
         self.could = vec[i64]()  # how often each move was there to be chosen,
         self.visits = vec[i64]()  # how often it was,
         self.totals = vec[float]()  # what the mover got from it,
-        self.squares = vec[float]()  # and the squares of that
+        self.squares = vec[float]()  # the squares of that,
+        self.gains = vec[float]()  # and what the seat that searches got in points
         self.all_visits: i64 = 0
         self.all_total: float = 0.0
 
@@ -190,9 +201,10 @@ class Node:
         self.nodes.append(None)
         self.could, self.visits = append(self.could, i64(0)), append(self.visits, i64(0))
         self.totals, self.squares = append(self.totals, 0.0), append(self.squares, 0.0)
+        self.gains = append(self.gains, 0.0)
         return len(self.codes) - 1
 
-    def choose(self, codes: vec[i64], likely: vec[float]) -> i64:
+    def choose(self, codes: vec[i64], likely: vec[float], bold: float) -> i64:
         """Where the move is noted that promises most, by what came of it and by how likely it seemed."""
         mean = 0.0
         if self.all_visits > 0:
@@ -207,7 +219,7 @@ class Node:
             promise = mean
             if self.visits[at] > 0:
                 promise = self.totals[at] / visits
-            promise += BOLD * ((1.0 - EVEN) * likely[nth] + even) * sqrt(float(self.could[at])) / (1.0 + visits)
+            promise += bold * ((1.0 - EVEN) * likely[nth] + even) * sqrt(float(self.could[at])) / (1.0 + visits)
             if best < 0 or promise > most:
                 best = at
                 most = promise
@@ -236,7 +248,7 @@ class Tree:
         places, seats = vec[i64](), vec[i64]()
         while not trial.ended(state):
             codes = state.codes()
-            place = node.choose(codes, trial.likely(state, codes))
+            place = node.choose(codes, trial.likely(state, codes), BOLD * trial.scale)
             nodes.append(node)
             places, seats = append(places, place), append(seats, state.mover())
             state.step(node.codes[place])
@@ -252,6 +264,7 @@ class Tree:
             visited.visits[places[depth]] += 1
             visited.totals[places[depth]] += got
             visited.squares[places[depth]] += got * got
+            visited.gains[places[depth]] += trial.gain
             visited.all_visits += 1
             visited.all_total += got
 
@@ -262,7 +275,7 @@ class Tree:
         for at in range(len(root.codes)):
             tried = Tried(root.codes[at])
             tried.trials = root.visits[at]
-            tried.total, tried.squares = root.totals[at], root.squares[at]
+            tried.total, tried.squares, tried.gains = root.totals[at], root.squares[at], root.gains[at]
             place = len(found)
             found.append(tried)
             while place > 0 and found[place - 1].trials < tried.trials:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rectoverso.bots import Bot
 from rectoverso.bots.sea_change.greedy import Greedy
+from rectoverso.bots.sea_change.searching import Flat
 from rectoverso.bots.simple import RandomBot
 
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": Greedy}
+BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": Greedy, "flat": Flat}
