@@ -6,9 +6,12 @@ RECTOVERSO_COMPILE and RECTOVERSO_WEB: =require makes a failure fatal, =no does 
 import os
 import platform
 import re
+import shutil
 import sys
 from contextlib import chdir
+from hashlib import sha256
 from importlib import import_module
+from importlib.metadata import version as version_of
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -70,6 +73,35 @@ def compile_modules(root: Path, sources: list[str], out: Path) -> dict[str, str]
     return {path: os.path.relpath(path, out / "lib") for path in command.get_outputs()}
 
 
+def fingerprint(root: Path, sources: list[str]) -> str:
+    """Changes when the libraries would: with the sources, what they may import beside them, and the tools."""
+    tops = {Path(*Path(name).parts[:3]) for name in sources}
+    files = [root / "hatch_build.py", root / "pyproject.toml"]
+    files += [file for top in tops for file in (root / top).rglob("*.py")]
+    variables = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS")]
+    total = sha256(repr([sys.version, platform.machine(), version_of("mypy"), *sources, *variables]).encode())
+    for file in sorted(files):
+        total.update(f"{file.relative_to(root).as_posix()}\n".encode())
+        total.update(sha256(file.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def compile_once(root: Path, sources: list[str]) -> dict[str, str]:
+    """Compile what has not been compiled yet, and keep it in build/ until other sources are."""
+    kept = root / "build" / "compiled"
+    mark, wanted = kept / "fingerprint", fingerprint(root, sources)
+    if not (mark.is_file() and mark.read_text(encoding="utf-8") == wanted):
+        with TemporaryDirectory(prefix="rectoverso-build-") as scratch:
+            made = compile_modules(root, sources, Path(scratch))
+            shutil.rmtree(kept, ignore_errors=True)
+            for library, name in made.items():
+                (kept / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(library, kept / name)
+        mark.write_text(wanted, encoding="utf-8")
+    found = [file for file in kept.rglob("*") if file.is_file() and file != mark]
+    return {str(file): file.relative_to(kept).as_posix() for file in found}
+
+
 class BuildHook(BuildHookInterface[Any]):
     """Adds the compiled modules beside their sources, since Python imports a library before a .py file; and the client
     as rectoverso/web."""
@@ -123,19 +155,13 @@ class BuildHook(BuildHookInterface[Any]):
         mode, sources = self.mode("RECTOVERSO_COMPILE"), self.sources()
         if mode == "no" or not sources:
             return
-        self.scratch = TemporaryDirectory(prefix="rectoverso-build-")
         try:
-            libraries = compile_modules(Path(self.root), sources, Path(self.scratch.name))
+            libraries = compile_once(Path(self.root), sources)
         except (Exception, SystemExit) as problem:
             if mode == "require":
-                self.scratch.cleanup()
                 self.app.abort(f"rectoverso: RECTOVERSO_COMPILE=require, but compiling failed: {reason(problem)}")
             self.app.display_warning(f"rectoverso: not compiled, will run interpreted and slower: {reason(problem)}")
         else:
             build_data["force_include"].update(libraries)
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
-
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if hasattr(self, "scratch"):
-            self.scratch.cleanup()

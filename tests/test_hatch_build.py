@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 
-from hatch_build import LONGEST, UNIX_FLAGS, reason, with_our_flags
+from hatch_build import LONGEST, UNIX_FLAGS, fingerprint, reason, with_our_flags
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="other flags")
@@ -31,3 +32,24 @@ def test_a_compiler_s_whole_command_is_not_told() -> None:
     told = reason(RuntimeError("Command '['cc'" + ", '-fwrapv'" * 500))
     assert told.startswith("Command '['cc', '-fwrapv'")
     assert len(told) == LONGEST
+
+
+def test_only_what_the_compiled_modules_are_made_from_has_them_compiled_anew(tmp_path: Path) -> None:
+    hot = "src/rectoverso/games/rules.py"
+    for name in (
+        "hatch_build.py",
+        "pyproject.toml",
+        hot,
+        "src/rectoverso/games/view.py",
+        "src/rectoverso/server/app.py",
+    ):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("", encoding="utf-8")
+    before = fingerprint(tmp_path, [hot])
+    (tmp_path / "src/rectoverso/server/app.py").write_text("x = 1\n", encoding="utf-8")
+    assert fingerprint(tmp_path, [hot]) == before
+    for name in (hot, "src/rectoverso/games/view.py", "pyproject.toml"):
+        (tmp_path / name).write_text("x = 1\n", encoding="utf-8")
+        after = fingerprint(tmp_path, [hot])
+        assert after != before
+        before = after
