@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rectoverso.bots import levels_of
 from rectoverso.engine.log import Move
 from rectoverso.engine.record import read, replay
 from rectoverso.games import game_of
@@ -83,10 +84,11 @@ def test_a_branch_is_practice_and_goes_on_with_the_same_deal(tmp_path: Path, gam
     async def story(lobby: Lobby) -> None:
         table, told = await over(lobby, ["ann", "ben", "cleo"], game)
         half = told["steps"][len(told["steps"]) // 2]["index"]
-        body = {"index": half, "seats": [1], "bots": "random", "pace": "instant"}
+        bot = levels_of(game)[0]
+        body = {"index": half, "seats": [1], "bots": bot, "pace": "instant"}
         made = await lobby.call("dan", "POST", f"/tables/{table}/branch", body, status=201)
         holders = [(seat["name"], seat["bot"]) for seat in made["room"]["seats"]]
-        assert holders == [(None, "random"), ("Dan", None), (None, "random")]
+        assert holders == [(None, bot), ("Dan", None), (None, bot)]
         assert (made["room"]["practice"], made["room"]["started"], made["deal"]) == (True, True, True)
         begun, before = await lobby.table(made["table"]), await lobby.table(table)
         assert begun.line == before.log[1:half]
@@ -142,7 +144,7 @@ def test_a_race_goes_on_with_the_mission_of_that_moment(tmp_path: Path, people: 
             views[step["index"]] = at
         built = [index for index, view in views.items() if view["phase"] == "building"]
         assert built
-        body = {"index": built[-1], "seats": [0], "bots": "random"}
+        body = {"index": built[-1], "seats": [0], "bots": levels_of("dessus-dessous")[0]}
         made = await lobby.call("ann", "POST", f"/tables/{table}/branch", body, status=201)
         wanted = views[built[-1]]["mission"]
         begun = await lobby.table(made["table"])

@@ -262,4 +262,4 @@ def test_the_reference_shows_every_operation(inn: Inn) -> None:
 
 def test_every_reason_has_a_sentence() -> None:
     for why in set(STATUS) - {"malformed"}:
-        assert texts("en").say(f"refused.{why}")
+        assert texts("en").tree["refused"][why]

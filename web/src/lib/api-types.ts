@@ -35,12 +35,12 @@ export interface BoardLine {
   table: string | null
 }
 
-/** Who plays on: I have these seats, and bots of a level all others. */
+/** Who plays on: I have these seats, and bots of a level all others, the strongest unless one is named. */
 export interface Branch {
   index: number
   moves?: string[]
   seats?: number[]
-  bots?: string
+  bots?: string | null
   pace?: "instant" | "natural"
 }
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from litestar import Response, post
 
-from rectoverso.bots import LEVELS
+from rectoverso.bots import bots_of, levels_of
 from rectoverso.engine.border import Seat
 from rectoverso.engine.errors import Refused
 from rectoverso.engine.log import Holder
@@ -32,10 +32,10 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Branch(Position, frozen=True):
-    """Who plays on: I have these seats, and bots of a level all others."""
+    """Who plays on: I have these seats, and bots of a level all others, the strongest unless one is named."""
 
     seats: list[Seat] = []
-    bots: str = LEVELS[-1]
+    bots: str | None = None
     pace: Pace = "natural"
 
 
@@ -87,9 +87,10 @@ async def branch(table: str, data: Branch, hall: Hall, person: Person) -> TableI
     mine = set(data.seats)
     if not mine or not mine <= set(range(len(game.holders))):
         raise Refused("no_such_seat")
-    if data.bots not in LEVELS:
-        raise Refused("no_such_level", level=data.bots[:20])
-    holders = [Holder(person.person) if seat in mine else Holder(bot=data.bots) for seat in range(len(game.holders))]
+    level = data.bots or levels_of(live.room.game)[-1]
+    if level not in bots_of(live.room.game):
+        raise Refused("no_such_level", level=level[:20])
+    holders = [Holder(person.person) if seat in mine else Holder(bot=level) for seat in range(len(game.holders))]
     wall = now()
     made = await asyncio.to_thread(branches.branched, game, data.index, data.moves, holders, wall)
     room = Room(
