@@ -63,7 +63,9 @@ const look = () => {{
 }}
 requestAnimationFrame(look)
 """
-PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
+PAINTED = """() => new Promise((tell) => new PerformanceObserver((list) => {
+  for (const paint of list.getEntriesByName("first-contentful-paint")) tell(paint.startTime)
+}).observe({ type: "paint", buffered: true }))"""
 
 
 class Load(NamedTuple):

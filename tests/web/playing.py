@@ -148,11 +148,16 @@ def play_out(*hands: Hand, within: float = A_GAME) -> None:
 
 
 def play_until(reached: Callable[[], bool], *hands: Hand, within: float = A_GAME) -> None:
+    """Each goes on until it has to wait, and is seen waiting, before the next one does anything."""
     late = monotonic() + within
     while not reached():
+        idle = True
+        for hand in hands:
+            while not reached() and hand.act():
+                idle = False
+                assert monotonic() < late, "that takes too long"
         assert monotonic() < late, "that takes too long"
-        acted = [hand.act() for hand in hands]
-        if not any(acted):
+        if idle:
             hands[0].page.wait_for_timeout(25)
 
 

@@ -16,6 +16,7 @@ from tests.web.playing import (
     Inspector,
     Look,
     against_bots,
+    board,
     play_out,
     play_until,
     sit_down,
@@ -49,6 +50,7 @@ def alone(driver: Driver, house: House) -> Iterator[Visit]:
         visit.context.request.post("/api/me", data={"name": "Ann"})
         visit.page.goto("/")
         visit.page.get_by_role("button", name="Alone, Dessus Dessous").click()
+        expect(board(visit.page)).to_be_visible()
         hand = DessusDessousAlone(visit.page, Inspector("en", "Ann"))
         play_until(lambda: hand.solved.count() == SOLVED, hand)
     yield visit
