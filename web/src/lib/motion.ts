@@ -36,6 +36,7 @@ export async function show(board: HTMLElement, apply: () => void): Promise<void>
   const spots = spotsOf(board)
   apply()
   await tick()
+  await frameBegins()
   // First all that is read, then all that is set going: to read in between would lay out the page again each time.
   const after = [...board.querySelectorAll<HTMLElement>("[data-fly]")].map((element) => ({
     element,
@@ -51,11 +52,21 @@ export async function show(board: HTMLElement, apply: () => void): Promise<void>
   ])
 }
 
+const UNSEEN = 100 // milliseconds: a page that nobody sees any more has no frames
+
 /** A task of its own right after a frame: what lies on the page is known then, and drawing it is another task. */
 export function nextFrame(): Promise<void> {
   return new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done))
-    setTimeout(done, 100) // a page that nobody sees any more has no frames
+    setTimeout(done, UNSEEN)
+  })
+}
+
+/** The beginning of a frame: what has changed is laid out then in any case, and nobody has seen it yet. */
+function frameBegins(): Promise<void> {
+  return new Promise((done) => {
+    requestAnimationFrame(() => done())
+    setTimeout(done, UNSEEN)
   })
 }
 
