@@ -62,6 +62,11 @@ Language = Annotated[
 Plain = Annotated[bool, typer.Option("--plain", help="Plain words, for a screen reader.")]
 
 
+def check_jobs(jobs: int) -> None:
+    if not 1 <= jobs <= 1024:
+        raise Malformed(f"jobs: a number from 1 to 1024 is needed, not {jobs}")
+
+
 def language_of(given: str | None, for_machines: bool = False) -> str:
     """The language asked for, or else that of the environment where we speak it; what machines read is English."""
     if given is not None or for_machines:

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
-from itertools import islice
-from multiprocessing import get_context, parent_process, resource_tracker
-from threading import Thread
+from functools import partial
 from typing import NamedTuple
 
 from rectoverso.bots import Bot, Choice, bot_of
-from rectoverso.engine.border import Entry, Json, Millis, Seat
+from rectoverso.engine.border import Entry, Event, Json, Millis, Seat
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.game import CodedState, Game, State
 from rectoverso.engine.record import line_of, record_of, write
 from rectoverso.engine.rng import Rng, seeds
 from rectoverso.games import game_of
 from rectoverso.lab.bulk import RandomPlay
+from rectoverso.lab.workers import results
 
 CHUNK = 100  # games that one process plays at a time
-AHEAD = 4  # chunks for each process that wait for their turn to be written
 
 
 class Job(NamedTuple):
@@ -43,6 +35,14 @@ class Chunk(NamedTuple):
     lines: bytes
 
 
+class Step(NamedTuple):
+    """An entry of a game that was played: what happened, and where it led."""
+
+    entry: Entry
+    events: list[Event]
+    state: State  # after it; it is the game's own, so look and leave it
+
+
 def job_of(game: Game, options: Json, bots: list[str], seed: int) -> Job:
     """One bot is for all seats; else every seat needs its own."""
     seats = sum(len(side) for side in game.sides(options))
@@ -56,49 +56,7 @@ def job_of(game: Game, options: Json, bots: list[str], seed: int) -> Job:
 def simulate(job: Job, games: int, processes: int = 1) -> Iterator[Chunk]:
     """The records of all games in order, a chunk of them at a time."""
     numbers = (range(start, min(start + CHUNK, games)) for start in range(0, games, CHUNK))
-    if processes == 1 or games <= CHUNK:
-        for some in numbers:
-            yield play_some(job, some)
-        return
-    with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_follow_parent) as pool:
-        try:
-            waiting: deque[Future[Chunk]] = deque()
-            while True:
-                with _interrupts_held():
-                    wanted = islice(numbers, AHEAD * processes - len(waiting))
-                    waiting.extend([pool.submit(play_some, job, some) for some in wanted])
-                if not waiting:
-                    return
-                yield waiting.popleft().result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """A process started meanwhile never hears of an interrupt, which is for the one that started it."""
-    if sys.platform == "win32":  # there they can't be held, and the process ignores them as soon as it can
-        yield
-        return
-    resource_tracker.ensure_running()  # it would let them loose itself
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-
-
-def _follow_parent() -> None:
-    """When the process that started this one has gone, however it went, so does this."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
+    return results(partial(play_some, job), numbers, processes if games > CHUNK else 1)
 
 
 def play_some(job: Job, numbers: range) -> Chunk:
@@ -137,9 +95,13 @@ def bot_line(game: Game, job: Job, number: int) -> str:
 
 
 def play_bots(game: Game, options: Json, bots: list[Bot], chance: Rng, choices: Rng) -> list[Entry]:
+    """One game, as the entries that a table would write."""
+    return [step.entry for step in steps_of(game, options, bots, chance, choices)]
+
+
+def steps_of(game: Game, options: Json, bots: list[Bot], chance: Rng, choices: Rng) -> Iterator[Step]:
     """One game at a table whose clock jumps to the next thing that happens."""
     state = game.new(options)
-    entries: list[Entry] = []
     planned: dict[Seat, tuple[Millis, str]] = {}
     now: Millis = 0
     while not state.over():
@@ -154,10 +116,8 @@ def play_bots(game: Game, options: Json, bots: list[Bot], chance: Rng, choices: 
                     planned[seat] = (now + choice.ms, choice.move)
             entry = next_entry(state, planned)
         state.check(entry)
-        state.apply(entry)
-        entries.append(entry)
+        yield Step(entry, state.apply(entry), state)
         now = entry.at
-    return entries
 
 
 def next_entry(state: State, planned: dict[Seat, tuple[Millis, str]]) -> Entry:
