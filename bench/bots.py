@@ -21,7 +21,9 @@ from cases import CASES
 from report import write_part
 from rich.console import Console
 from rich.table import Table
-from strength import Case, Kept, Sums, half_width, play
+from strength import Case, Kept, Sums, play
+
+from rectoverso.lab.figures import half_width
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 

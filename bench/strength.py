@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from math import sqrt
 from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
@@ -21,6 +20,8 @@ from rectoverso.engine.border import View
 from rectoverso.engine.game import CodedState, Game
 from rectoverso.engine.rng import Rng, seeds
 from rectoverso.games import game_of
+from rectoverso.lab.arena import by_seat
+from rectoverso.lab.figures import half_width
 
 RESULTS = Path(__file__).parent / "results" / "bots.jsonl"
 SEED = 20_240_613  # of the deals; training uses small numbers
@@ -90,13 +91,6 @@ class Sums(NamedTuple):
         return half_width(self.deals, self.total, self.squares)
 
 
-def half_width(count: float, total: float, squares: float) -> float:
-    if count < 2:
-        return 0.0
-    variance = max(0.0, (squares - total * total / count) / (count - 1))
-    return 1.96 * sqrt(variance / count)
-
-
 class Kept:
     """The file of results: a line with the trials of a case, then a line for some of its deals, one after another."""
 
@@ -136,8 +130,7 @@ def seated(case: Case, game: Game) -> list[list[str]]:
     found = []
     for turn in range(len(sides)):
         by_side = [*others[len(others) - turn :], case.bots[0], *others[: len(others) - turn]]
-        seats = {seat: by_side[nth] for nth, side in enumerate(sides) for seat in side}
-        found.append([seats[seat] for seat in sorted(seats)])
+        found.append(by_seat(sides, by_side))
     return found
 
 
