@@ -14,7 +14,7 @@ from rectoverso.games import GAMES
 from tests.cli.conftest import Command
 
 WRONG = {
-    "foo": "no such command 'foo'; the commands are serve, play, simulate, replay, show, backup, doctor",
+    "foo": "no such command 'foo'; the commands are serve, play, simulate, arena, stats, replay, show, backup, doctor",
     "-x": "no such option: -x; the options are --version, --install-completion, --show-completion, --help",
     "play": "missing argument 'GAME': one of verso, sea-change, dessus-dessous",
     "show": "missing argument 'GAME': one of verso, sea-change, dessus-dessous",
@@ -68,7 +68,7 @@ def test_help_names_the_commands(command: Command) -> None:
     assert "Usage: rectoverso [OPTIONS] COMMAND" in out
 
 
-@pytest.mark.parametrize("name", ["serve", "play", "simulate", "replay", "show"])
+@pytest.mark.parametrize("name", ["serve", "play", "simulate", "arena", "stats", "replay", "show"])
 def test_each_command_has_its_help(command: Command, name: str) -> None:
     code, out, err = command(name, "--help")
     assert (code, err) == (0, "")

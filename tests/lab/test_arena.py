@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 from collections import Counter
 from functools import partial
 from random import Random
@@ -169,6 +170,13 @@ def test_the_intervals_of_ratings_hold() -> None:
         width = ((one.high - one.low) ** 2 + (other.high - other.low) ** 2) ** 0.5 / 2
         held += abs(one.mean - other.mean - gap) < width
     assert held >= 54
+
+
+def test_without_the_extra_one_line_says_how_to_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openskill", None)
+    monkeypatch.delitem(sys.modules, "openskill.models", raising=False)
+    with pytest.raises(Malformed, match=r"pip install 'rectoverso\[lab\]'"):
+        Ratings(2)
 
 
 def test_a_bot_on_several_sides_does_not_gain_from_beating_itself() -> None:

@@ -10,12 +10,14 @@ import typer
 
 from rectoverso import __version__
 from rectoverso.build_info import compiled
+from rectoverso.cli.arena import arena
 from rectoverso.cli.play import play
 from rectoverso.cli.replay import replay
 from rectoverso.cli.running import run
 from rectoverso.cli.serve import serve
 from rectoverso.cli.show import show
 from rectoverso.cli.simulate import simulate
+from rectoverso.cli.stats import stats
 from rectoverso.cli.upkeep import backup, doctor
 
 app = typer.Typer(
@@ -24,7 +26,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
-for command in (serve, play, simulate, replay, show, backup, doctor):
+for command in (serve, play, simulate, arena, stats, replay, show, backup, doctor):
     app.command()(command)
 
 

@@ -58,7 +58,8 @@ class _Worker(Generic[Task, Result]):
         self.pipe, far = context.Pipe()
         self.given: _Given[Task] | None = None
         self.process = context.Process(target=_serve, args=(work, far), daemon=True)
-        with _interrupts_held():
+        resource_tracker.ensure_running()  # it would let interrupts loose itself
+        with interrupts_held():
             self.process.start()
         far.close()
 
@@ -179,12 +180,11 @@ def _serve(work: Callable[[Task], Result], pipe: Connection[tuple[bool, object],
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """A process started meanwhile never hears of an interrupt, which is for the one that started it."""
-    if sys.platform == "win32":  # there they can't be held, and the process ignores them as soon as it can
+def interrupts_held() -> Iterator[None]:
+    """Ctrl-C waits until this is done, and a process started meanwhile never hears of it."""
+    if sys.platform == "win32":  # there it can't be held, and a worker ignores it as soon as it can
         yield
         return
-    resource_tracker.ensure_running()  # it would let them loose itself
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
