@@ -1,7 +1,7 @@
 # Needs Python 3.11 or later and make; a C compiler makes the games faster. Everything else goes into .venv.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick lint types web test-web test-browser fuzz torture bench bench-server bench-web bench-bots screenshots build clean format test-compiled \
+.PHONY: help play test quick lint types web test-web test-browser fuzz torture bench bench-server bench-web bench-bots lab screenshots build clean format test-compiled \
 	test-interpreted FORCE
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -83,6 +83,9 @@ bench-web: .venv/dev .venv/system .venv/installed ## measure the page in a brows
 
 bench-bots: .venv/installed ## measure how strong the bots are, for docs/bots.md; CASES="verso 2" MINUTES=10 for some of it
 	PYTHONPATH= $(bin)/python bench/bots.py $(if $(MINUTES),--minutes $(MINUTES)) $(if $(CASES),"$(CASES)")
+
+lab: .venv/dev .venv/installed ## play the games whose figures and charts docs/lab.md shows; PARTS="verso-2" plays some
+	$(bin)/python -m tools.lab_charts $(PARTS)
 
 screenshots: .venv/dev .venv/system web ## take pictures of all screens into docs/screens; SCENES="home" takes some
 	$(from-src) $(bin)/python -m tools.screenshots $(SCENES)
