@@ -90,3 +90,14 @@ def test_flat_is_the_same_for_a_seed_and_whatever_is_hidden() -> None:
             assert found == sorted(found, key=lambda one: -one.worth)
             reshuffled = GAME.imagine(view, Rng(number + 1)).view(int(state.mover()))
             assert bot.consider(reshuffled, Rng(number)) == found
+
+
+@pytest.mark.parametrize("setting", ["1", "2", "3"])
+def test_flat_thinks_in_the_midst_of_a_round(setting: str) -> None:
+    """With two players also when cards have been drawn."""
+    flat = bot_of("sea-change", "flat@8")
+    assert isinstance(flat, Thinker)
+    for number, state in enumerate(positions(setting, 1)):
+        if number % 3 == 1:
+            found = flat.consider(state.view(int(state.mover())), Rng(number))
+            assert sorted(one.move for one in found) == sorted(state.legal(int(state.mover())))

@@ -111,7 +111,7 @@ class Sight:
         """S18: as many cards have been drawn as played. What has come may be of any suit."""
         self.lacking[self.place] = 0
         at = 2 * HAND + self.seen
-        if self.seen < state.drawn:
+        if self.seen < state.drawn and at < len(state.dealt):  # what all know of a round holds no cards
             card = i64(state.dealt[at])
             lane = LANES * self.place + (card >> 4)
             self.held[lane] |= BIT[card & 15]
