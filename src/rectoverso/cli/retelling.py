@@ -6,20 +6,19 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from rectoverso.cli.canvas import Canvas, printable
+from rectoverso.cli.canvas import Canvas
 from rectoverso.cli.draw import Board, board_of
-from rectoverso.cli.words import Words, clock
+from rectoverso.cli.words import Words, clock, names_in
 from rectoverso.engine.game import State
 from rectoverso.engine.record import Finding, Record, Step, steps
 from rectoverso.text import Texts
 
-LONGEST_NAME = 30
 WIDEST_MOVE = 18  # bank B 1 2 3 4 5 6
 
 
 def retell(record: Record, texts: Texts, canvas: Canvas) -> Finding | None:
     """Tells a record as far as it can be played; what does not hold is for the caller to say."""
-    words = Words(texts, record.game.id, _names(record, texts))
+    words = Words(texts, record.game.id, names_in(record, texts))
     board = board_of(words, canvas, record.game.sides(record.options))
     page = _Page(record, canvas)
     canvas.lines(_heading(record, words), "bold")
@@ -45,16 +44,6 @@ def retell(record: Record, texts: Texts, canvas: Canvas) -> Finding | None:
         canvas.line()
         canvas.lines(_ending(record, state, board), "bold")
     return finding
-
-
-def _names(record: Record, texts: Texts) -> list[str]:
-    """As the record has them; else seats are counted, as they are in its moves, but for who sits alone."""
-    seats: int = record.options["players"]
-    unnamed = (
-        [texts.say("cli.replay.seat", seat=seat) for seat in range(seats)] if seats > 1 else [texts.say("cli.you")]
-    )
-    given = [printable(name).strip()[:LONGEST_NAME] for name in record.fields.get("players", unnamed)]
-    return [name or other for name, other in zip(given, unnamed, strict=True)]
 
 
 def _heading(record: Record, words: Words) -> list[str]:

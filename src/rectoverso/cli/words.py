@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+from rectoverso.cli.canvas import printable
 from rectoverso.engine.border import Json, Millis, Seat
 from rectoverso.engine.errors import Refused
+from rectoverso.engine.record import Record
 from rectoverso.text import Texts, rule, rules_page
 
 RIVAL = -1  # the seat of a solo rival
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gail", "Hugo")
+LONGEST_NAME = 30
 BOTS = ("Ada", "Ida", "Kai", "Lou", "Max", "Nell", "Ole", "Pia")
 
 _NUMBER = re.compile(r"[VSD]\d+")
@@ -19,6 +22,16 @@ def names_of(people: int, players: int, texts: Texts) -> list[str]:
     """Who sits where: people first; who is alone among bots is called "you"."""
     seated = [texts.say("cli.you")] if people == 1 else list(PEOPLE[:people])
     return seated + list(BOTS[people:players])
+
+
+def names_in(record: Record, texts: Texts) -> list[str]:
+    """As the record has them; else seats are counted, as they are in its moves, but for who sits alone."""
+    seats: int = record.options["players"]
+    unnamed = [texts.say("cli.you")]
+    if seats > 1:
+        unnamed = [texts.say("cli.replay.seat", seat=seat) for seat in range(seats)]
+    given = [printable(name).strip()[:LONGEST_NAME] for name in record.fields.get("players", unnamed)]
+    return [name or other for name, other in zip(given, unnamed, strict=True)]
 
 
 class Words:
@@ -34,8 +47,7 @@ class Words:
 
     def count(self, key: str, n: int, **facts: object) -> str:
         """A message in the singular or the plural of its number n."""
-        single = abs(n) <= 1 if self.texts.language == "fr" else abs(n) == 1
-        return self.say(f"{key}.{'one' if single else 'more'}", n=n, **facts)
+        return self.texts.count(f"cli.{key}", n, **facts)
 
     def name(self, seat: Seat) -> str:
         return self.say("rival") if seat == RIVAL else self.names[seat]

@@ -26,6 +26,11 @@ class Texts:
             found = found[name]
         return str(found).format(**facts)
 
+    def count(self, key: str, n: int, **facts: object) -> str:
+        """A message in the singular or the plural of its number n."""
+        single = abs(n) <= 1 if self.language == "fr" else abs(n) == 1
+        return self.say(f"{key}.{'one' if single else 'more'}", n=n, **facts)
+
     def refusal(self, problem: Refused, game: str | None = None) -> str:
         """Why a request was refused, as a sentence, with the rule that it rests on."""
         facts = {name: self.fact(name, fact, game) for name, fact in problem.facts.items()}
