@@ -13,6 +13,7 @@ from rectoverso.build_info import compiled
 from rectoverso.cli.arena import arena
 from rectoverso.cli.play import play
 from rectoverso.cli.replay import replay
+from rectoverso.cli.review import review
 from rectoverso.cli.running import run
 from rectoverso.cli.serve import serve
 from rectoverso.cli.show import show
@@ -26,7 +27,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
-for command in (serve, play, simulate, arena, stats, replay, show, backup, doctor):
+for command in (serve, play, simulate, arena, stats, replay, review, show, backup, doctor):
     app.command()(command)
 
 

@@ -91,7 +91,7 @@ class _Checking:
     def check_file(self, file: str) -> None:
         before = self.records
         try:
-            for line in _lines(file):
+            for line in lines_of(file):
                 self.records += 1
                 self.bar.show(self.records)
                 self.check_line(line)
@@ -151,7 +151,7 @@ def _show(files: list[str], wanted: int, spoken: Texts, canvas: Canvas) -> int:
     seen = 0
     for file in files:
         try:
-            for line in _lines(file):
+            for line in lines_of(file):
                 seen += 1
                 if seen == wanted:
                     return _tell_record(line, spoken, canvas)
@@ -174,7 +174,7 @@ def _tell_record(line: Line, spoken: Texts, canvas: Canvas) -> int:
     return MALFORMED if finding.malformed else FOUND
 
 
-def _lines(file: str) -> Iterator[Line]:
+def lines_of(file: str) -> Iterator[Line]:
     """The lines of a file that are not blank, one at a time."""
     if file == "-" and sys.stdin is None:
         raise Malformed("standard input is closed")

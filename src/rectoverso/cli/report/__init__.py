@@ -1,0 +1,1 @@
+"""A review as people read it: in lines for a terminal, and as a page with pictures."""
