@@ -6,7 +6,7 @@ import asyncio
 import logging
 import signal
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from ctypes import c_bool
 from multiprocessing import get_context, resource_tracker
@@ -14,9 +14,23 @@ from multiprocessing.context import SpawnProcess
 
 import msgspec
 
-from rectoverso.bots import Choice
+from rectoverso.bots import Choice, Thinking
+from rectoverso.bots.opinion import Opinion
 from rectoverso.engine.border import View
-from rectoverso.server.thinking import Answer, Chosen, Failed, Question, work
+from rectoverso.engine.errors import Malformed
+from rectoverso.server.thinking import (
+    Advice,
+    Answer,
+    Asked,
+    Chosen,
+    Consultation,
+    Examination,
+    Examined,
+    Failed,
+    Question,
+    Told,
+    work,
+)
 
 GRACE = 2.0  # seconds that a bot has to answer once it has been told to stop
 BREATH = 1.0  # seconds before the next attempt when a process did not come up
@@ -35,8 +49,9 @@ class ThinkingFailed(Exception):
 class Job:
     """A question, and the one who waits for the answer: done also when they do not wait any more."""
 
-    def __init__(self, question: Question, answer: asyncio.Future[Choice]) -> None:
-        self.bot = f"{question.game} bot {question.level!r}"
+    def __init__(self, question: Asked, answer: asyncio.Future[Told]) -> None:
+        self.topic = question.topic()
+        self.urgent = isinstance(question, Question)  # a table waits for it
         self.question = msgspec.json.encode(question)
         self.seconds = question.seconds
         self.answer = answer
@@ -44,7 +59,7 @@ class Job:
 
     def fail(self, why: str, trace: str = "") -> None:
         if not self.answer.done():
-            failed = ThinkingFailed(f"{self.bot}: {why}")
+            failed = ThinkingFailed(f"{self.topic}: {why}")
             if trace:
                 failed.add_note(trace)
             self.answer.set_exception(failed)
@@ -94,7 +109,7 @@ class Worker:
 
     def _lose_patience(self) -> None:
         if self.job is not None:
-            log.warning("%s does not stop: its process %s is killed", self.job.bot, self.process.pid)
+            log.warning("%s does not stop: its process %s is killed", self.job.topic, self.process.pid)
             self.job.fail("did not stop in time")
         self.process.kill()
 
@@ -110,6 +125,10 @@ class Worker:
         return job
 
 
+def encoded(view: View) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(view))
+
+
 @contextmanager
 def without_interrupts() -> Iterator[None]:
     """What is started here hears of no Ctrl-C and no stop, also before it can ignore them; ours waits meanwhile."""
@@ -122,7 +141,8 @@ def without_interrupts() -> Iterator[None]:
 
 
 class Thinkers:
-    """So many processes in which bots think, one job each; other jobs wait, and the first that came is the first."""
+    """So many processes in which bots think, one job each; other jobs wait, and the first that came is the first. Bots
+    for which a table waits come before opinions, which never have all the processes where there are several."""
 
     def __init__(self, processes: int, maker: str = "rectoverso.bots:bot_of") -> None:
         """`maker` names a function that makes the bot of a game and a level, as module:name, for the processes."""
@@ -168,9 +188,35 @@ class Thinkers:
         The bot is told to stop after so many seconds of thinking, not counting those that the job has waited, and
         at once when the task that awaits this is cancelled. Without a seed nobody can foresee its random numbers.
         """
+        chosen = await self._ask(Question(game, level, encoded(view), seed, seconds))
+        assert isinstance(chosen, Chosen)
+        return chosen.choice
+
+    async def consult(
+        self,
+        game: str,
+        view: View,
+        thinking: Thinking,
+        seed: int | None = None,
+        built: str = "",
+        wanted: Iterable[str] = (),
+    ) -> Opinion:
+        """What the best bot of a game thinks of the moves at hand. It ends at once when the task that awaits this is
+        cancelled."""
+        asked = Consultation(game, encoded(view), thinking.trials, thinking.seconds or None, seed, built, [*wanted])
+        advice = await self._ask(asked)
+        assert isinstance(advice, Advice)
+        return advice.opinion
+
+    async def examine(self, wanted: Examination) -> Examined:
+        """One entry of a finished game, looked at again."""
+        found = await self._ask(wanted)
+        assert isinstance(found, Examined)
+        return found
+
+    async def _ask(self, question: Asked) -> Told:
         if not self._opened:
-            raise ThinkingFailed(f"{game} bot {level!r}: the bots are not open")
-        question = Question(game, level, msgspec.Raw(msgspec.json.encode(view)), seed, seconds)
+            raise ThinkingFailed(f"{question.topic()}: the bots are not open")
         job = Job(question, asyncio.get_running_loop().create_future())
         self._jobs.append(job)
         self._assign()
@@ -189,8 +235,17 @@ class Thinkers:
 
     def _assign(self) -> None:
         for worker in self._workers:
-            if self._jobs and worker.ready and worker.job is None and worker.give(self._jobs[0]):
-                self._jobs.popleft()
+            job = self._next()
+            if job is not None and worker.ready and worker.job is None and worker.give(job):
+                self._jobs.remove(job)
+
+    def _next(self) -> Job | None:
+        """What a process that is free should think about."""
+        urgent = next((job for job in self._jobs if job.urgent), None)
+        if urgent is not None or not self._jobs:
+            return urgent
+        opinions = sum(worker.job is not None and not worker.job.urgent for worker in self._workers)
+        return self._jobs[0] if opinions < max(1, self._processes - 1) else None
 
     def _start(self) -> None:
         if not self._opened or len(self._workers) == self._processes:
@@ -214,10 +269,12 @@ class Thinkers:
         worker.ready = True
         job = worker.finish()
         if job is not None and not job.answer.done():
-            if isinstance(answer, Chosen):
-                job.answer.set_result(answer.choice)
+            if isinstance(answer, Failed) and answer.malformed:
+                job.answer.set_exception(Malformed(answer.why))
             elif isinstance(answer, Failed):
                 job.fail(answer.why, answer.trace)
+            elif isinstance(answer, Told):
+                job.answer.set_result(answer)
         self._assign()
 
     def _end(self, worker: Worker) -> None:

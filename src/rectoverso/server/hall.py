@@ -23,6 +23,7 @@ from rectoverso.server.jobs import LEASE, Rest, encoded, opened
 from rectoverso.server.live import Live
 from rectoverso.server.quotas import Quotas
 from rectoverso.server.reading import table_of
+from rectoverso.server.reviews import Reviews
 from rectoverso.server.rooms import Room
 from rectoverso.server.tally import Tally
 from rectoverso.server.telling import Telling
@@ -65,6 +66,7 @@ class Hall:
         self.config = config
         self.store = store
         self.thinkers = Thinkers(config.bot_processes)
+        self.reviews = Reviews(self.thinkers, self.later)
         self.quotas = Quotas(config)
         self.tally = Tally()
         self.farewell: Callable[[str], None] | None = None  # called with who is forgotten

@@ -26,6 +26,7 @@ BY_PERSON: Final = {
     "export": Rate(1 * MINUTE, 3),
     "import": Rate(10 * MINUTE, 20),
     "line": Rate(5, 60),
+    "hint": Rate(30 * MINUTE, 10),
     "socket": Rate(1, 40),
 }
 BY_ADDRESS: Final = {
@@ -38,6 +39,7 @@ BY_ADDRESS: Final = {
     "export": Rate(10 * MINUTE, 20),
     "import": Rate(60 * MINUTE, 120),
     "line": Rate(20, 200),
+    "hint": Rate(120 * MINUTE, 30),
     "socket": Rate(10, 400),
 }
 SOCKETS_OF_PERSON: Final = 20
