@@ -25,6 +25,7 @@ def test_the_types_for_clients_are_those_of_the_messages() -> None:
         b'{"type":"nonsense"}',
         b'{"protocol":1}',
         b'{"type":"move","table":"x","seat":0,"id":"a","move":"keep"}',
+        b'{"type":"hint","table":"x","seat":0,"id":"a"}',  # hints are for practice, and asked for over HTTP
         b"[]",
         b"{",
         b"[" * 5000,

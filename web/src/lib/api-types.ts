@@ -14,6 +14,20 @@ export interface About {
   branches: boolean
 }
 
+/** A seat of mine that may move now; the first one, unless it is named. `built` is the stack that lies there so far in a race, as it is written in a move, bottom layer first. */
+export interface AskHint {
+  seat?: number | null
+  built?: string
+}
+
+/** Of whoever is to move in that position, unless a seat is named, as in a race, where all are. */
+export interface AskOpinion {
+  index: number
+  moves?: string[]
+  seat?: number | null
+  built?: string
+}
+
 /** The daily of a game, and my attempt at it: its table once it is made, how far it is, and its score when the game is over. One that does not count, since something was taken back, stands on no board. */
 export interface Attempt {
   game: string
@@ -166,6 +180,17 @@ export interface Me {
   created: number
 }
 
+/** A mission of a race: when it was revealed, how hard it is (1 to 100), how long practised players usually take, the only stack that solves it, and who tried what. */
+export interface MissionReview {
+  level: number
+  difficulty: number
+  pattern: number[]
+  began: number
+  usual: number
+  solution: string
+  attempts: StackTried[]
+}
+
 /** Games of one kind that count. `mode` is the number of players, with teams or unusual options: 1, 4-2v2. `wins` is null where there is nobody to win against. */
 export interface ModeStats {
   game: string
@@ -207,6 +232,16 @@ export interface Offer {
   languages: string[]
 }
 
+/** What a bot thinks of the moves of a seat in the position to which `index` entries of the log lead. The best moves come first; in a race there are none, and `notes` say how far the stack is right and what comes next. */
+export interface OpinionInfo {
+  index: number
+  seat: number
+  bot: string | null
+  unit: "chance" | "score"
+  moves: RankedMove[]
+  notes: Sentence[]
+}
+
 /** `html` is without the number; rules that it mentions are links such as /rules/verso#V9. A paragraph without a number introduces what follows. */
 export interface Paragraph {
   number: string | null
@@ -227,6 +262,17 @@ export interface Problem {
   rule: string | null
 }
 
+/** A move and what may be expected of it: `worth` is the chance of winning from 0 to 1, or the final score where nobody wins, `spread` the standard deviation of one trial, `points` those of the own side in the end, at Sea Change in this round. `gains` and `risks` say why, the weightiest first. */
+export interface RankedMove {
+  move: string
+  worth: number
+  spread: number
+  trials: number
+  points: number
+  gains: Sentence[]
+  risks: Sentence[]
+}
+
 /** A finished game from its beginning. Everything is told as it happened, also what was taken back: the step "taken_back" brings the views back to where they were. Who wants the effective line alone has it in the record. */
 export interface Replay {
   game: string
@@ -234,6 +280,33 @@ export interface Replay {
   views: Record<string, View>
   steps: Step[]
   about: About
+}
+
+/** How far it is, in entries of the game, `of` being null until that is known; and the review once it is done. */
+export interface ReviewInfo {
+  done: number
+  of: number | null
+  review: WholeReview | null
+}
+
+/** A move that was chosen among several: what it was worth, what the best one was, and what was given away. `sure` says that this is more than the chance of the trials. `moves` are the best ones and the one that was played. */
+export interface ReviewedDecision {
+  played: string
+  worth: number
+  best: number
+  loss: number
+  sure: boolean
+  moves: RankedMove[]
+}
+
+/** An entry of the game, made in the position to which `index` entries of the log lead; `seat` is null for chance. `prospects` are those of each side before it, `luck` is what chance brought each side with it. */
+export interface ReviewedMoment {
+  index: number
+  seat: number | null
+  move: string
+  prospects: number[]
+  luck: number[]
+  decision: ReviewedDecision | null
 }
 
 /** `about` is HTML and says what the game is like. */
@@ -264,6 +337,13 @@ export interface Section {
   items: Paragraph[]
 }
 
+/** What speaks for a move or against it, or is said of all: `key` and `facts` are for programs, `text` for people, in their language. */
+export interface Sentence {
+  key: string
+  facts: Record<string, string | number>
+  text: string
+}
+
 /** What a host may set; what is left out stays as it is. */
 export interface Settings {
   options?: Record<string, unknown>
@@ -282,10 +362,34 @@ export interface Sheet {
   under: number[]
 }
 
+/** A seat, a team or a solo rival. `lost` is what its decisions gave away against the best ones, `luck` what chance brought it, give or take `error`; `adjusted` is its score without that luck, where that is counted in points. */
+export interface Side {
+  seats: number[]
+  names: string[]
+  score: number
+  won: boolean
+  decisions: number
+  best: number
+  lost: number
+  luck: number
+  error: number
+  adjusted: number | null
+}
+
 /** The first free seat, unless another is named. Who has a seat changes to it, or with `another` has both: several people round one device. */
 export interface Sitting {
   seat?: number | null
   another?: boolean
+}
+
+/** A stack for a mission: after what time, how many layers from the bottom were right, and what it brought. Without a stack the seat gave up, or its time was up. */
+export interface StackTried {
+  seat: number
+  ms: number
+  stack: string | null
+  layers: number
+  right: boolean
+  won: number
 }
 
 /** Games and wins of all modes in which there is somebody to win against are the sums of `modes`. */
@@ -308,6 +412,13 @@ export interface Step {
   by?: "bot" | "clock" | "person" | null
   events?: Event[]
   changes?: Record<string, Change>
+}
+
+/** A stroke of luck: which entry brought it, to which side, and how much. */
+export interface Stroke {
+  moment: number
+  side: number
+  change: number
 }
 
 export interface Swap {
@@ -342,4 +453,17 @@ export interface Text {
 
 export interface Token {
   token: string
+}
+
+/** `unit` is what prospects and worths are counted in, `luck_unit` what luck is. `mistakes` are places in `moments`, the worst first, and `strokes` of luck the greatest first. A race has `missions` instead of moments. */
+export interface WholeReview {
+  bot: string | null
+  unit: "chance" | "score"
+  luck_unit: "chance" | "score"
+  sides: Side[]
+  moments: ReviewedMoment[]
+  final: number[]
+  mistakes: number[]
+  strokes: Stroke[]
+  missions: MissionReview[]
 }

@@ -136,14 +136,14 @@ def _race(record: Record, telling: Telling) -> Iterator[str]:
 def _times(mission: MissionReview, telling: Telling) -> str:
     """How long everybody took, beside what is usual."""
     longest = max([mission.usual, *(one.ms for one in mission.attempts)])
-    bars = [(one.ms, telling.seat(one.seat), "#1f614f" if one.right else "#a32a1b") for one in mission.attempts]
     parts = []
-    for row, (ms, name, ink) in enumerate(bars):
-        wide = 300 * ms / longest
+    for row, one in enumerate(mission.attempts):
+        wide, ink, sign = 300 * one.ms / longest, *(("#1f614f", "✓") if one.right else ("#a32a1b", "✗"))
+        label = escape(f"{sign} {telling.seat(one.seat)} {clock(one.ms)}")
         parts.append(f'<rect y="{row * 22 + 2}" width="{wide:.1f}" height="16" rx="3" fill="{ink}"/>')
-        parts.append(f'<text x="{wide + 6:.1f}" y="{row * 22 + 15}" font-size="13">{escape(name)} {clock(ms)}</text>')
+        parts.append(f'<text x="{wide + 6:.1f}" y="{row * 22 + 15}" font-size="13">{label}</text>')
     usual = 300 * mission.usual / longest
-    high = 22 * max(1, len(bars))
+    high = 22 * max(1, len(mission.attempts))
     parts.append(f'<line x1="{usual:.1f}" x2="{usual:.1f}" y1="0" y2="{high}" class="axis" stroke-dasharray="3 3"/>')
     return pictures.svg(520, high, telling.say("chart"), "".join(parts))
 

@@ -15,7 +15,7 @@ PAPER = {"B": "#1d4f80", "G": "#1f614f", "O": "#a33f1a", "Y": "#7d5200", "P": "#
 LINES = ("#1d4f80", "#a33f1a", "#1f614f", "#573668", "#7d5200", "#a32a1b", "#2b2320", "#5e5248")
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 4", "1 4", "6 2 1 2")
 WIDE, HIGH, GAP = 30, 42, 5
-CHART_WIDE, CHART_HIGH, MARGIN = 720, 240, 36
+CHART_WIDE, CHART_HIGH, MARGIN = 720, 240, 52
 
 
 def svg(width: float, height: float, title: str, body: str) -> str:

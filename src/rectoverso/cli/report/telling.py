@@ -52,7 +52,9 @@ class Telling:
         return lines
 
     def side(self, side: Side) -> list[str]:
-        lines = [self.words.say("fact", name=self.name(side), what=self.words.points(side.score))]
+        vp = self.review.game == "sea-change"
+        score = self.words.count("sea_change.vp", side.score) if vp else self.words.points(side.score)
+        lines = [self.words.say("fact", name=self.name(side), what=score)]
         if self.review.missions:
             return lines
         if side.decisions:
