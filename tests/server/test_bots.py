@@ -21,7 +21,8 @@ from rectoverso.bots import Choice, Thinker, bot_of, levels_of
 from rectoverso.engine.border import Entry, View
 from rectoverso.engine.rng import Rng
 from rectoverso.games import GAMES, game_of
-from rectoverso.server.bots import Thinkers, ThinkingFailed
+from rectoverso.server.bots import Thinkers
+from rectoverso.server.worker import ThinkingFailed
 from tests.server.odd_bots import MAKER, some_view, until
 
 Given = ParamSpec("Given")
@@ -32,7 +33,7 @@ SEEDS = (0, 1, -(2**64), 2**255 - 1)
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where other programs run too, a bot may get no turn for seconds; only one test is about that."""
-    monkeypatch.setattr("rectoverso.server.bots.GRACE", 30.0)
+    monkeypatch.setattr("rectoverso.server.worker.GRACE", 30.0)
 
 
 def in_a_loop(scenario: Callable[Given, Awaitable[None]]) -> Callable[Given, None]:
@@ -148,7 +149,7 @@ async def test_a_bot_that_nobody_waits_for_does_not_begin(tmp_path: Path) -> Non
 @pytest.mark.thorough
 @in_a_loop
 async def test_a_bot_that_does_not_stop_loses_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rectoverso.server.bots.GRACE", 0.2)
+    monkeypatch.setattr("rectoverso.server.worker.GRACE", 0.2)
     async with opened(1) as thinkers:
         before = await number(thinkers)
         with pytest.raises(ThinkingFailed, match="did not stop in time"):

@@ -19,7 +19,7 @@ from rectoverso.games import game_of
 from rectoverso.text import texts
 
 USUAL = "200ms"
-WORLDS = 200  # for prospects and luck, where time bounds the thinking
+WORLDS = 400  # for prospects and luck, where time bounds the thinking
 PATIENCE = 0.5  # seconds before a bar appears
 
 

@@ -19,10 +19,10 @@ from rectoverso.bots.reasons import Reason
 from rectoverso.engine.border import Seat, View
 from rectoverso.engine.errors import Refused
 from rectoverso.engine.table import Table
-from rectoverso.server.bots import ThinkingFailed
 from rectoverso.server.hall import Hall
 from rectoverso.server.live import Live
 from rectoverso.server.results import counts
+from rectoverso.server.worker import ThinkingFailed
 from rectoverso.text import Texts
 from rectoverso.text.why import sentence
 

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import signal
 from collections import deque
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from ctypes import c_bool
-from multiprocessing import get_context, resource_tracker
+from collections.abc import Iterable
 from multiprocessing.context import SpawnProcess
 
 import msgspec
@@ -29,120 +25,21 @@ from rectoverso.server.thinking import (
     Failed,
     Question,
     Told,
-    work,
 )
+from rectoverso.server.worker import Job, ThinkingFailed, Worker
 
-GRACE = 2.0  # seconds that a bot has to answer once it has been told to stop
 BREATH = 1.0  # seconds before the next attempt when a process did not come up
 GLANCE = 0.002  # seconds between two looks at a process that is about to be gone
 
-SPAWN = get_context("spawn")
 ANSWERS: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 
 log = logging.getLogger(__name__)
 
 
-class ThinkingFailed(Exception):
-    """No choice was made: the bot has a fault, or its process died twice, or the bots are gone. One line says why."""
-
-
-class Job:
-    """A question, and the one who waits for the answer: done also when they do not wait any more."""
-
-    def __init__(self, question: Asked, answer: asyncio.Future[Told]) -> None:
-        self.topic = question.topic()
-        self.urgent = isinstance(question, Question)  # a table waits for it
-        self.question = msgspec.json.encode(question)
-        self.seconds = question.seconds
-        self.answer = answer
-        self.died = False  # a process, thinking about this
-
-    def fail(self, why: str, trace: str = "") -> None:
-        if not self.answer.done():
-            failed = ThinkingFailed(f"{self.topic}: {why}")
-            if trace:
-                failed.add_note(trace)
-            self.answer.set_exception(failed)
-
-
-class Worker:
-    """A process in which one bot at a time thinks, as seen from the server."""
-
-    def __init__(self, maker: str) -> None:
-        self.pipe, theirs = SPAWN.Pipe()
-        self.stopped: c_bool = SPAWN.RawValue(c_bool, False)
-        self.process: SpawnProcess = SPAWN.Process(target=work, args=(theirs, self.stopped, maker), daemon=True)
-        with without_interrupts():
-            self.process.start()
-        theirs.close()  # so that the pipe ends when the process does
-        self.ready = False
-        self.job: Job | None = None
-        self._patience: asyncio.TimerHandle | None = None
-
-    def give(self, job: Job) -> bool:
-        """Whether the process has taken the job; it has not if it died a moment ago, as we shall hear soon.
-
-        Neither this nor reading an answer makes the loop wait: the pipe is empty between jobs and holds far more
-        than a view, and an answer is written at once.
-        """
-        self.stopped.value = False
-        try:
-            self.pipe.send_bytes(job.question)
-        except ConnectionError:
-            return False
-        self.job = job
-        if job.seconds is not None:
-            self._expect_within(job.seconds + GRACE)
-        return True
-
-    def stop(self) -> None:
-        """Tells the bot that nobody needs its answer."""
-        self.stopped.value = True
-        self._expect_within(GRACE)
-
-    def _expect_within(self, seconds: float) -> None:
-        """Ends the process unless it answers by then, or by the time that it had before if that is earlier."""
-        loop = asyncio.get_running_loop()
-        if self._patience is None or loop.time() + seconds < self._patience.when():
-            self._forget_patience()
-            self._patience = loop.call_later(seconds, self._lose_patience)
-
-    def _lose_patience(self) -> None:
-        if self.job is not None:
-            log.warning("%s does not stop: its process %s is killed", self.job.topic, self.process.pid)
-            self.job.fail("did not stop in time")
-        self.process.kill()
-
-    def _forget_patience(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
-
-    def finish(self) -> Job | None:
-        """The job that it had, if any; now it is free for the next."""
-        self._forget_patience()
-        job, self.job = self.job, None
-        return job
-
-
-def encoded(view: View) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(view))
-
-
-@contextmanager
-def without_interrupts() -> Iterator[None]:
-    """What is started here hears of no Ctrl-C and no stop, also before it can ignore them; ours waits meanwhile."""
-    resource_tracker.ensure_running()  # which would let interrupts through when it is started with the first process
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 class Thinkers:
-    """So many processes in which bots think, one job each; other jobs wait, and the first that came is the first. Bots
-    for which a table waits come before opinions, which never have all the processes where there are several."""
+    """So many processes in which bots think, one job each; other jobs wait, and of equals the first that came is the
+    first. Bots for which a table waits come before opinions, and those before reviews, which two never have all the
+    processes where there are several."""
 
     def __init__(self, processes: int, maker: str = "rectoverso.bots:bot_of") -> None:
         """`maker` names a function that makes the bot of a game and a level, as module:name, for the processes."""
@@ -235,17 +132,18 @@ class Thinkers:
 
     def _assign(self) -> None:
         for worker in self._workers:
-            job = self._next()
-            if job is not None and worker.ready and worker.job is None and worker.give(job):
-                self._jobs.remove(job)
+            if worker.ready and worker.job is None:
+                job = self._next()
+                if job is not None and worker.give(job):
+                    self._jobs.remove(job)
 
     def _next(self) -> Job | None:
         """What a process that is free should think about."""
-        urgent = next((job for job in self._jobs if job.urgent), None)
-        if urgent is not None or not self._jobs:
-            return urgent
-        opinions = sum(worker.job is not None and not worker.job.urgent for worker in self._workers)
-        return self._jobs[0] if opinions < max(1, self._processes - 1) else None
+        job = min(self._jobs, key=lambda one: one.rank, default=None)
+        if job is None or job.rank == 0:
+            return job
+        others = sum(worker.job is not None and worker.job.rank > 0 for worker in self._workers)
+        return job if others < max(1, self._processes - 1) else None
 
     def _start(self) -> None:
         if not self._opened or len(self._workers) == self._processes:
@@ -307,3 +205,7 @@ class Thinkers:
         if self._opened:
             log.warning("a process for bots has ended with code %s", process.exitcode)
         process.close()
+
+
+def encoded(view: View) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(view))

@@ -15,11 +15,12 @@ from rectoverso.engine.errors import Refused
 from rectoverso.engine.record import Record, write
 from rectoverso.lab.review.assembling import assembled, of_a_race
 from rectoverso.lab.review.facts import LUCK_UNITS, Moment, Review
-from rectoverso.server.bots import Thinkers, ThinkingFailed
+from rectoverso.server.bots import Thinkers
 from rectoverso.server.thinking import Examination
+from rectoverso.server.worker import ThinkingFailed
 
 SECONDS = 0.15  # of thinking about a decision
-WORLDS = 100
+WORLDS = 200
 SILENCE = 20.0  # seconds after which nobody seems to want it any more
 KEPT = 64  # reviews, begun or done
 AT_ONCE = 8  # that are being made

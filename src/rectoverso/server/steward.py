@@ -16,9 +16,9 @@ from rectoverso.engine.game import CodedState
 from rectoverso.engine.log import By, Holder
 from rectoverso.engine.requests import Hold, Play, Tick
 from rectoverso.engine.table import Table
-from rectoverso.server.bots import ThinkingFailed
 from rectoverso.server.clock import now
 from rectoverso.server.jobs import Ask
+from rectoverso.server.worker import ThinkingFailed
 
 if TYPE_CHECKING:
     from rectoverso.server.live import Live

@@ -39,6 +39,7 @@ AnyView = VersoView | SeaChangeView | DessusDessousView
 NICE = 5  # bots wait for the server, so that people's moves come first
 LONGEST = 200  # characters of the line that says why a bot failed
 TRACE = 2_000  # characters of where it failed, the last ones: an answer must fit into one write to the pipe
+LOADING = 30.0  # seconds that a process may need for the tables of a game, on a busy machine
 RANKED = 12  # moves of an opinion that are told, the best ones, for the same reason
 
 
@@ -53,6 +54,10 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=True
 
     def topic(self) -> str:
         return f"{self.game} bot {self.level!r}"
+
+    def patience(self) -> float | None:
+        """Seconds after which it ought to be answered."""
+        return self.seconds
 
 
 class Consultation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=True):
@@ -70,6 +75,9 @@ class Consultation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=
     def topic(self) -> str:
         return f"{self.game} opinion"
 
+    def patience(self) -> float | None:
+        return None if self.seconds is None else self.seconds + LOADING
+
 
 class Examination(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=True):
     """The `number`th entry of a finished game to look at again, which is nobody's secret."""
@@ -81,6 +89,9 @@ class Examination(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=T
 
     def topic(self) -> str:
         return "review"
+
+    def patience(self) -> float | None:
+        return LOADING
 
 
 Asked = Question | Consultation | Examination

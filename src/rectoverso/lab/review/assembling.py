@@ -22,7 +22,12 @@ def assembled(
     record: Record, moments: Sequence[Moment], scores: list[int], winners: list[int], bot: str | None
 ) -> Review:
     """The review that all moments of a game make, and how it ended."""
-    shares = [1.0 / len(winners) if side in winners else 0.0 for side in range(len(scores))]
+    if not winners:  # it was left, or conceded
+        final = list(moments[-1].prospects) if moments else [0.0] * len(scores)
+    elif _alone(record):
+        final = [float(score) for score in scores]
+    else:
+        final = [1.0 / len(winners) if side in winners else 0.0 for side in range(len(scores))]
     return Review(
         record.game.id,
         record.options["players"],
@@ -31,7 +36,7 @@ def assembled(
         LUCK_UNITS[record.game.id],
         _sides(record, moments, scores, winners),
         list(moments),
-        [float(score) for score in scores] if _alone(record) else shares,
+        final,
         _mistakes(moments),
         _strokes(moments),
         [],

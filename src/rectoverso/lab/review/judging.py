@@ -8,6 +8,7 @@ it explains.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from librt.vecs import vec
@@ -16,7 +17,6 @@ from rectoverso.bots.sea_change.prospects import Prospects, shares
 from rectoverso.bots.sea_change.sight import Sight
 from rectoverso.bots.sea_change.weighing import OneAhead, Policy, play_out
 from rectoverso.bots.verso import quick
-from rectoverso.bots.verso.rows import BEST, POINTS, without
 from rectoverso.engine.border import Entry
 from rectoverso.engine.game import Game, State
 from rectoverso.engine.rng import Rng
@@ -24,8 +24,7 @@ from rectoverso.games.sea_change.cards import HAND
 from rectoverso.games.sea_change.imagine import Worlds
 from rectoverso.games.sea_change.rules import SeaChangeState
 from rectoverso.games.sea_change.view import SeaChangeView
-from rectoverso.games.verso.moves import BEGINS, FITTING, SEQUENCES
-from rectoverso.games.verso.rules import LAST_BANKING, OVER, PLAYING, VersoState
+from rectoverso.games.verso.rules import LAST_BANKING, VersoState
 
 
 class Judged(NamedTuple):
@@ -55,123 +54,101 @@ class Judge(ABC):
         return twin
 
 
+class Mean:
+    """The mean of numbers that come for each side together, and how sure it is."""
+
+    def __init__(self, sides: int) -> None:
+        self.count = 0
+        self.total = [0.0] * sides
+        self.squares = [0.0] * sides
+
+    def add(self, values: Iterable[float]) -> None:
+        self.count += 1
+        for side, value in enumerate(values):
+            self.total[side] += value
+            self.squares[side] += value * value
+
+    def of(self) -> list[float]:
+        return [total / self.count for total in self.total]
+
+    def noise(self) -> float:
+        """The variance of the mean, of the side for which it is largest."""
+        pairs = zip(self.total, self.squares, strict=True)
+        return max(0.0, *(squares / self.count - (total / self.count) ** 2 for total, squares in pairs)) / self.count
+
+
 class VersoJudge(Judge):
-    """Luck is counted in points of the own score, by the value that greedy gives to a display and the top card."""
+    """Luck is counted in points of the own score, by what greedy makes of what came and of what could have come."""
 
     def judge(self, before: State, entry: Entry, after: State, rng: Rng) -> Judged:
         assert isinstance(before, VersoState)
         assert isinstance(after, VersoState)
-        players = int(before.players)
-        shares, total, squares = [0.0] * players, [0.0] * players, [0.0] * players
+        sides = int(before.players)
+        shares, expected, came = Mean(sides), Mean(sides), Mean(sides)
         for _ in range(self.worlds):
             world = self.world(before, rng)
             twin = world.copy()
             if entry.seat is not None:
                 twin.play(entry)
-            for seat, worth in enumerate(worths(twin)):
-                total[seat] += worth
-                squares[seat] += worth * worth
-            quick.played_out(world, rng)
-            for seat, share in enumerate(quick.shares(world)):
-                shares[seat] += share
-        luck, noise = measured(worths(after), total, squares, self.worlds)
+            expected.add(played_out(twin, rng).scores())
+            shares.add(quick.shares(played_out(world, rng)))
+            came.add(played_out(self.world(after, rng), rng).scores())
         if before.phase == LAST_BANKING:  # nothing is hidden that still matters
-            luck, noise = [0.0] * players, 0.0
-        return Judged([share / self.worlds for share in shares], luck, noise)
+            return Judged(shares.of(), [0.0] * sides, 0.0)
+        luck = [mine - other for mine, other in zip(came.of(), expected.of(), strict=True)]
+        return Judged(shares.of(), luck, came.noise() + expected.noise())
 
     def world(self, state: VersoState, rng: Rng) -> VersoState:
+        if state.over():
+            return state.copy()
         world = self.dealt(state, rng) if state.wants_chance() else self.game.imagine(state.view(None), rng)
         assert isinstance(world, VersoState)
         return world
 
 
-def worths(state: VersoState) -> list[float]:
-    """The points of each seat and what greedy thinks that they may still bring."""
-    mover, seats = state.turn, range(int(state.players))
-    if state.phase == OVER:
-        return [float(points) for points in state.points]
-    found = []
-    for seat in seats:
-        state.turn = seat
-        look = quick.Look(state)
-        if state.phase == LAST_BANKING:
-            left = (seat - mover) % state.players < state.banking
-            value = float(max(BEST[row] for row in look.rows)) if left else 0.0
-        elif seat == mover and state.phase == PLAYING:
-            value = with_top_card(state, look)
-        else:
-            value = look.value(*look.rows)
-        found.append(float(state.points[seat]) + value)
-    state.turn = mover
-    return found
-
-
-def with_top_card(state: VersoState, look: quick.Look) -> float:
-    """What the best of greedy's moves is worth to the mover."""
-    top = state.deck[state.drawn]
-    most = max(look.gain(top), quick.flip_gain(look, state, top))
-    for colour in range(3):
-        row, held = look.rows[colour], state.row(state.turn, colour)
-        for entry in range(BEGINS[held], BEGINS[held + 1]):
-            sequence = FITTING[entry]
-            banked = float(POINTS[row * SEQUENCES + sequence]) + look.replaced(colour, without(row, sequence))
-            most = max(most, banked)
-    return most
+def played_out(state: VersoState, rng: Rng) -> VersoState:
+    quick.played_out(state, rng)
+    return state
 
 
 class SeaChangeJudge(Judge):
     """Prospects are those that somebody sees who watches and remembers. Luck is counted in chances of winning, by
     playing on with the hands that all hold; the pile stays hidden."""
 
-    def prospects(self, state: State, rng: Rng) -> list[float]:
-        assert isinstance(state, SeaChangeState)
-        if state.over() or state.wants_chance():
-            return self.mean(state, None, rng)[0]
-        view = state.view(None)
-        assert isinstance(view, SeaChangeView)
-        worlds = Worlds(view)
-        total = [0.0] * len(state.mode.sides)
-        for _ in range(self.worlds):
-            for side, share in enumerate(self.played_out(worlds.draw(rng), rng)):
-                total[side] += share
-        return [share / self.worlds for share in total]
-
     def judge(self, before: State, entry: Entry, after: State, rng: Rng) -> Judged:
-        prospects = self.prospects(before, rng)
-        return Judged(prospects, *self.luck(before, entry, after, rng))
-
-    def luck(self, before: State, entry: Entry, after: State, rng: Rng) -> tuple[list[float], float]:
         assert isinstance(before, SeaChangeState)
-        sides = len(before.mode.sides)
-        if entry.seat is not None and before.drawn == before.mode.pile:
-            return [0.0] * sides, 0.0  # a card was played, and none came
-        came, noise = self.mean(after, None, rng)
-        expected, more = self.mean(before, entry, rng)
-        return [mine - other for mine, other in zip(came, expected, strict=True)], noise + more
-
-    def mean(self, state: State, entry: Entry | None, rng: Rng) -> tuple[list[float], float]:
-        """What each side gets when greedy plays on, after a move that comes next; and the variance of that mean."""
-        assert isinstance(state, SeaChangeState)
-        sides = len(state.mode.sides)
-        if state.over():
-            return [float(share) for share in shares(state.winners(), sides)], 0.0
-        total, squares = [0.0] * sides, [0.0] * sides
+        assert isinstance(after, SeaChangeState)
+        prospects = self.seen(before, rng)
+        if entry.seat is not None and before.drawn == before.mode.pile:  # a card was played, and none came
+            return Judged(prospects, [0.0] * len(prospects), 0.0)
+        expected, came = Mean(len(prospects)), Mean(len(prospects))
         for _ in range(self.worlds):
-            world = self.world(state, rng)
-            if entry is not None and entry.seat is not None:
+            world = self.world(before, rng)
+            if entry.seat is not None:
                 world.play(entry)
-            for side, share in enumerate(self.played_out(world, rng)):
-                total[side] += share
-                squares[side] += share * share
-        mean = [share / self.worlds for share in total]
-        return mean, spread_of(total, squares, self.worlds)
+            expected.add(self.played_out(world, rng))
+            came.add(self.played_out(self.world(after, rng), rng))
+        luck = [mine - other for mine, other in zip(came.of(), expected.of(), strict=True)]
+        return Judged(prospects, luck, came.noise() + expected.noise())
+
+    def seen(self, state: SeaChangeState, rng: Rng) -> list[float]:
+        """What somebody expects who sees what all see."""
+        mean = Mean(len(state.mode.sides))
+        worlds: Worlds | None = None
+        if not state.wants_chance():
+            view = state.view(None)
+            assert isinstance(view, SeaChangeView)
+            worlds = Worlds(view)
+        for _ in range(self.worlds):
+            world = self.world(state, rng) if worlds is None else worlds.draw(rng)
+            mean.add(self.played_out(world, rng))
+        return mean.of()
 
     def world(self, state: SeaChangeState, rng: Rng) -> SeaChangeState:
-        if state.wants_chance():
-            world = self.dealt(state, rng)
-            assert isinstance(world, SeaChangeState)
+        world = self.dealt(state, rng)
+        assert isinstance(world, SeaChangeState)
+        if state.wants_chance() or state.over():
             return world
-        world = state.copy()
         dealt = world.dealt[:]
         first = HAND * int(state.mode.players) + int(state.drawn)
         for last in range(len(dealt) - 1, first, -1):
@@ -193,17 +170,6 @@ class SeaChangeJudge(Judge):
         policies: list[Policy] = [OneAhead()] * int(mode.players)
         play_out(state, Sight(state), policies, rng)
         return [float(share) for share in prospects.of(state)]
-
-
-def measured(came: list[float], total: list[float], squares: list[float], worlds: int) -> tuple[list[float], float]:
-    mean = [one / worlds for one in total]
-    return [mine - other for mine, other in zip(came, mean, strict=True)], spread_of(total, squares, worlds)
-
-
-def spread_of(total: list[float], squares: list[float], worlds: int) -> float:
-    """The variance of a mean, of the side for which it is largest."""
-    variances = [square / worlds - (one / worlds) ** 2 for one, square in zip(total, squares, strict=True)]
-    return max(0.0, *variances) / worlds
 
 
 JUDGES: dict[str, type[Judge]] = {"verso": VersoJudge, "sea-change": SeaChangeJudge}
