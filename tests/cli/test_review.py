@@ -98,7 +98,8 @@ def test_any_record_of_a_file_may_be_chosen(command: Command) -> None:
         (["good.jsonl", "--game-number", "0"], "a number from 1 on is needed"),
         (["good.jsonl", "--seat", "7"], "seat: a number from 0 to 1 is needed, not 7"),
         (["good.jsonl", "--thinking", "long"], "a bot thinks for a number of trials"),
-        (["good.jsonl", "--html", "nowhere/review.html"], "No such file or directory"),
+        (["good.jsonl", "--html", "nowhere/review.html"], "there is no directory nowhere"),
+        (["good.jsonl", "--json", "."], "Is a directory"),
     ],
 )
 def test_what_is_wrong_is_one_line(command: Command, arguments: list[str], said: str) -> None:

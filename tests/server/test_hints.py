@@ -45,6 +45,7 @@ async def practice(lobby: Lobby, people: list[str], game: str, **settings: Any) 
     return table
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", ["verso", "sea-change"])
 def test_a_hint_in_practice_ranks_my_moves_and_says_why(tmp_path: Path, game: str) -> None:
     async def story(lobby: Lobby) -> None:
@@ -65,6 +66,7 @@ def test_a_hint_in_practice_ranks_my_moves_and_says_why(tmp_path: Path, game: st
     play(tmp_path, story, bot_processes=1)
 
 
+@pytest.mark.thorough
 def test_a_hint_in_a_race_tells_the_next_layer_and_no_more(tmp_path: Path) -> None:
     async def story(lobby: Lobby) -> None:
         table = await practice(lobby, ["ann"], "dessus-dessous")
@@ -114,6 +116,7 @@ def test_there_are_no_hints_in_a_daily_for_a_score(tmp_path: Path, game: str) ->
     play(tmp_path, story)
 
 
+@pytest.mark.thorough
 def test_alone_a_game_that_counts_for_nothing_has_hints(tmp_path: Path) -> None:
     """An earlier daily, a deal that was played before, and a game in which something was taken back."""
 
@@ -171,6 +174,7 @@ def test_why_there_is_no_hint_is_said_in_three_languages(tmp_path: Path) -> None
     play(tmp_path, story)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", ["verso", "sea-change"])
 def test_an_opinion_on_a_position_of_a_finished_game(tmp_path: Path, game: str) -> None:
     async def story(lobby: Lobby) -> None:
@@ -195,6 +199,7 @@ def test_an_opinion_on_a_position_of_a_finished_game(tmp_path: Path, game: str) 
     play(tmp_path, story, bot_processes=1)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", GAMES)
 def test_a_review_is_made_while_one_asks_for_it(tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rectoverso.server.reviews.SECONDS", 0.001)
@@ -252,6 +257,7 @@ def a_view() -> View:
     return state.view(min(state.waiting()))
 
 
+@pytest.mark.thorough
 @in_a_loop
 async def test_bots_that_a_table_waits_for_come_before_opinions() -> None:
     async with opened(1) as thinkers:
@@ -266,6 +272,7 @@ async def test_bots_that_a_table_waits_for_come_before_opinions() -> None:
         assert order == ["bot"] * 3 + ["opinion"]
 
 
+@pytest.mark.thorough
 @in_a_loop
 async def test_an_opinion_that_nobody_wants_any_more_ends_at_once() -> None:
     async with opened(1) as thinkers:
@@ -275,6 +282,7 @@ async def test_an_opinion_that_nobody_wants_any_more_ends_at_once() -> None:
         assert (await thinkers.think("verso", "napping", some_view())).move == "napping"
 
 
+@pytest.mark.thorough
 @in_a_loop
 async def test_an_opinion_is_the_same_as_without_a_process() -> None:
     async with opened(1) as thinkers:

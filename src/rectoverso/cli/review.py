@@ -48,15 +48,18 @@ def review(
     plain: Plain = False,
 ) -> None:
     """Look at a finished game again: what each decision was worth, what was luck, and what was better."""
-    from rectoverso.cli.report.page import page_of  # noqa: PLC0415 (the same)
+    from rectoverso.cli.report.page import page_of  # noqa: PLC0415 (all this brings tables that take a while to make)
     from rectoverso.cli.report.telling import Telling  # noqa: PLC0415 (the same)
-    from rectoverso.lab.review.examining import Effort  # noqa: PLC0415 (its tables take a while to make)
+    from rectoverso.lab.review.examining import Effort  # noqa: PLC0415 (the same)
     from rectoverso.lab.review.whole import review as looked_at  # noqa: PLC0415 (the same)
 
     words = texts(language_of(lang))
     amount = thinking_of(thinking)
     effort = Effort(amount, min(WORLDS, amount.trials) or WORLDS, seed)
     record = _record(file, game_number)
+    for path in (html, as_json):
+        if path is not None and not path.parent.is_dir():
+            raise Malformed(f"there is no directory {path.parent}")
     with Bar("moves", patience=PATIENCE) as bar:
 
         def progress(done: int, of: int) -> None:
