@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from rectoverso.engine.rng import Rng
 from rectoverso.games import GAMES, game_of
 from rectoverso.server import daily
 from rectoverso.server.clock import now
+from tests.cli.conftest import RECORDS
 from tests.server.lobby import Lobby, play
 from tests.server.odd_bots import some_view, until
 from tests.server.test_bots import in_a_loop, opened
@@ -233,6 +235,19 @@ def test_a_review_is_made_while_one_asks_for_it(tmp_path: Path, game: str, monke
         assert again == told
 
     play(tmp_path, story, bot_processes=1)
+
+
+def test_the_review_of_an_imported_race_is_there_at_once_for_its_importer(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        record = json.loads((RECORDS / "dessus-dessous-2.jsonl").read_text("utf-8").splitlines()[0])
+        text = json.dumps({**record, "players": ["Mia", "Ben"]})
+        table = (await lobby.call("ann", "POST", "/imports", {"text": text}))["table"]
+        review = (await lobby.call("ann", "POST", f"/tables/{table}/review"))["review"]
+        assert [side["names"] for side in review["sides"]] == [["Mia"], ["Ben"]]
+        assert [mission["level"] for mission in review["missions"]] == [3, 4, 5, 3, 4, 5]
+        assert await lobby.why("ben", "POST", f"/tables/{table}/review", status=404) == "no_such_table"
+
+    play(tmp_path, story)
 
 
 def test_hints_are_limited(tmp_path: Path) -> None:

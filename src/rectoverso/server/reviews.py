@@ -22,7 +22,7 @@ from rectoverso.server.worker import ThinkingFailed
 SECONDS = 0.15  # of thinking about a decision
 WORLDS = 200
 SILENCE = 20.0  # seconds after which nobody seems to want it any more
-KEPT = 64  # reviews, begun or done
+KEPT = 32  # reviews, begun or done
 AT_ONCE = 8  # that are being made
 
 logger = logging.getLogger(__name__)

@@ -84,11 +84,12 @@ class ReviewInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     takes="line",
 )
 async def review(request: AnyRequest, table: str, hall: Hall, person: Person) -> ReviewInfo:
-    _, game = await finished(hall, table, person.person)
+    live, game = await finished(hall, table, person.person)
+    imported = live.room.imported
 
     def made() -> Work:
-        record = Record(game.game, replays.record_of(game, hall.names))
-        return Work(record, game.state.scores(), game.state.winners())
+        fields = replays.record_of(game, hall.names) if imported is None else msgspec.json.decode(imported.record)
+        return Work(Record(game.game, fields), game.state.scores(), game.state.winners())
 
     work = hall.reviews.ask(table, len(game.log), made)
     words = words_of(request)
