@@ -237,6 +237,23 @@ def test_a_review_is_made_while_one_asks_for_it(tmp_path: Path, game: str, monke
     play(tmp_path, story, bot_processes=1)
 
 
+def test_no_more_reviews_are_made_at_once_than_there_is_time_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rectoverso.server.reviews.AT_ONCE", 1)
+
+    async def story(lobby: Lobby) -> None:
+        tables = [await lobby.seated(["ann"], "verso") for _ in range(2)]
+        for table in tables:
+            await lobby.concede(table, 0)
+        first = await lobby.call("ann", "POST", f"/tables/{tables[0]}/review")
+        assert (first["done"], first["of"], first["review"]) == (0, None, None)
+        assert await lobby.why("ann", "POST", f"/tables/{tables[1]}/review") == "busy"
+        assert await lobby.call("ann", "POST", f"/tables/{tables[0]}/review") == first
+
+    play(tmp_path, story)
+
+
 def test_the_review_of_an_imported_race_is_there_at_once_for_its_importer(tmp_path: Path) -> None:
     async def story(lobby: Lobby) -> None:
         record = json.loads((RECORDS / "dessus-dessous-2.jsonl").read_text("utf-8").splitlines()[0])

@@ -89,13 +89,13 @@ def record_of(table: Course, names: Mapping[str, str]) -> Json:
         "format": fields["format"],
         "game": fields["game"],
         "rules": fields["rules"],
-        "players": [_name(holder, names) for holder in table.holders],
+        "players": [name_of(holder, names) for holder in table.holders],
         "started": f"{started:%Y-%m-%dT%H:%M:%SZ}",
         **fields,
     }
 
 
-def _name(holder: Holder, names: Mapping[str, str]) -> str:
+def name_of(holder: Holder, names: Mapping[str, str]) -> str:
     if holder.person is not None:
         return names.get(holder.person, "")
     return f"bot ({holder.bot})"

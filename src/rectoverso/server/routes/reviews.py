@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 from litestar import Request, post
+from msgspec.structs import replace
 
 from rectoverso.engine import log
 from rectoverso.engine.border import Seat
@@ -88,12 +89,13 @@ async def review(request: AnyRequest, table: str, hall: Hall, person: Person) ->
     imported = live.room.imported
 
     def made() -> Work:
-        fields = replays.record_of(game, hall.names) if imported is None else msgspec.json.decode(imported.record)
+        fields = game.record().fields if imported is None else msgspec.json.decode(imported.record)
         return Work(Record(game.game, fields), game.state.scores(), game.state.winners())
 
     work = hall.reviews.ask(table, len(game.log), made)
     words = words_of(request)
-    whole = None if work.review is None else told(work.review, list(indexes(game)), words)
+    names = imported.players if imported else [replays.name_of(holder, hall.names) for holder in game.holders]
+    whole = None if work.review is None else told(work.review, names, list(indexes(game)), words)
     return ReviewInfo(len(work.moments), work.of, whole)
 
 
@@ -108,7 +110,8 @@ def indexes(game: Table) -> Iterator[int]:
     return iter(places)
 
 
-def told(review: Review, places: list[int], words: Texts) -> WholeReview:
+def told(review: Review, names: Sequence[str], places: list[int], words: Texts) -> WholeReview:
+    """With the names that people have now, or none any more."""
     moments = [
         _moment(index, moment, review.game, words) for index, moment in zip(places, review.moments, strict=False)
     ]
@@ -116,7 +119,7 @@ def told(review: Review, places: list[int], words: Texts) -> WholeReview:
         review.bot,
         review.unit,
         review.luck_unit,
-        review.sides,
+        [replace(side, names=[names[seat] for seat in side.seats]) for side in review.sides],
         moments,
         review.final,
         review.mistakes,
