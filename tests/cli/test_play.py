@@ -474,3 +474,29 @@ def test_every_kind_of_event_is_told(language: str) -> None:
             for event in state.apply(entry):
                 assert board.tell(event) or event.__struct_config__.tag in silent, event
         assert all(board.ending(state.view(0)))
+
+
+# Hints
+
+
+@EACH_LANGUAGE
+@pytest.mark.parametrize("game", ["verso", "sea-change"])
+def test_a_hint_names_the_best_moves_and_says_why(game: str, language: str) -> None:
+    words = texts(language)
+    typed = f"{words.say('cli.commands.hint')}\n1\n"
+    done = piped("play", game, "--players", "2", "--seed", "5", "--lang", language, typed=typed)
+    assert done.err == ""
+    ranked = [line for line in done.lines if re.match(r"[123]\. \S", line)]
+    assert len(ranked) >= 2
+    assert any(line.startswith(("     + ", "     \u2212 ")) for line in done.lines)
+
+
+def test_a_hint_in_a_race_tells_one_layer_after_the_other() -> None:
+    first, second, third = first_mission(3, 3).split()
+    typed = f"hint\n1\nhint\nhint {first}\nhint {first.lower()} {second}\nhint {third}\nhint Z9\n"
+    done = piped("play", "dessus-dessous", "--players", "1", "--seed", "3", "--lang", "en", typed=typed)
+    assert "brings most in the time that is left" in done.out
+    for right in range(3):
+        assert f"Right from the bottom up: {right} of 3 layers." in done.out
+    assert f"turned as in {third}." in done.out.replace("\n", " ")
+    assert "A stack is written like this" in done.out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rectoverso.bots import Bot, bot_of
 from rectoverso.cli.canvas import Canvas
 from rectoverso.cli.draw import Board
+from rectoverso.cli.hints import hint
 from rectoverso.cli.keyboard import Clock, Keyboard, Typed
 from rectoverso.cli.words import Words
 from rectoverso.cli.words import clock as minutes
@@ -15,7 +16,7 @@ from rectoverso.engine.requests import Abandon, Concede, Play, Request, TakeBack
 from rectoverso.engine.rng import Rng
 from rectoverso.engine.table import Table
 
-COMMANDS = ("help", "table", "moves", "log", "undo", "rules", "rule", "concede", "quit")
+COMMANDS = ("help", "table", "moves", "hint", "log", "undo", "rules", "rule", "concede", "quit")
 RACE_COMMANDS = ("wait",)
 
 
@@ -215,18 +216,10 @@ class Session:
 
     def command(self, name: str, rest: str, seat: Seat, at: Millis) -> None:
         match name:
-            case "help":
-                self.help()
+            case "help" | "moves" | "hint" | "log" | "rules" | "rule":
+                self.look_up(name, rest, seat)
             case "table":
                 self.fresh = True
-            case "moves":
-                self.board.offer(self.table.view(seat), everything=True)
-            case "log":
-                self.canvas.lines([line for page in self.pages for line in page] or [self.words.say("no_log")])
-            case "rules":
-                self.canvas.page(self.words.page())
-            case "rule":
-                self.rule(rest)
             case "undo":
                 self.undo(at)
             case "concede":
@@ -239,6 +232,22 @@ class Session:
                 self.finish(seat, at)
             case _:
                 self.board.command(name, rest, self.table.view(seat))
+
+    def look_up(self, name: str, rest: str, seat: Seat) -> None:
+        """What changes nothing."""
+        match name:
+            case "help":
+                self.help()
+            case "moves":
+                self.board.offer(self.table.view(seat), everything=True)
+            case "hint":
+                self.canvas.lines(hint(self.table.view(seat), rest, self.words))
+            case "log":
+                self.canvas.lines([line for page in self.pages for line in page] or [self.words.say("no_log")])
+            case "rules":
+                self.canvas.page(self.words.page())
+            case _:
+                self.rule(rest)
 
     def help(self) -> None:
         for name in self.names():
