@@ -157,3 +157,12 @@ def test_a_race_has_its_missions_with_the_way_and_the_times(name: str) -> None:
             assert attempt.ms >= 0
             assert attempt.right == (attempt.layers == mission.level and len(attempt.stack or "") > 0)
     assert sum(one.won for mission in told.missions for one in mission.attempts) == sum(record.scores or [])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(file.stem for file in RECORDS.glob("*.jsonl")))
+def test_a_game_of_every_mode_can_be_reviewed(name: str) -> None:
+    record = golden(name)
+    told = review(record, Effort(Thinking(trials=1), worlds=1))
+    assert [side.score for side in told.sides] == record.scores
+    assert [side for side, one in enumerate(told.sides) if one.won] == record.winners

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rectoverso.bots import Thinking
-from rectoverso.bots.opinion import opinion
+from rectoverso.bots.opinion import adviser_of, opinion
 from rectoverso.engine.border import Entry, View
 from rectoverso.engine.requests import End, Play, TakeBack
 from rectoverso.engine.rng import Rng
@@ -56,7 +56,7 @@ def test_a_hint_in_practice_ranks_my_moves_and_says_why(tmp_path: Path, game: st
         (seat,) = running.state.waiting()
         mover, other = ("ann", "ben") if seat == 0 else ("ben", "ann")
         told = await hint(lobby, mover, table)
-        assert (told["index"], told["seat"], told["bot"]) == (len(running.log), seat, "flat")
+        assert (told["index"], told["seat"], told["bot"]) == (len(running.log), seat, adviser_of(game))
         assert {one["move"] for one in told["moves"]} == set(running.state.legal(seat))
         reasons = [reason for one in told["moves"] for reason in one["gains"] + one["risks"]]
         assert reasons
