@@ -16,6 +16,7 @@ from rectoverso.engine.record import Record, read, record_of
 from rectoverso.engine.rng import Rng, seeds
 from rectoverso.games import game_of
 from rectoverso.games.verso.rules import VersoState
+from rectoverso.games.verso.view import VersoView
 from rectoverso.lab.review.examining import Effort
 from rectoverso.lab.review.facts import Review
 from rectoverso.lab.review.judging import VersoJudge
@@ -50,7 +51,8 @@ def test_a_review_is_the_same_for_a_seed_and_can_be_sent(record: Record) -> None
     assert told.moments[0].move is None
     decisions = [moment.decision for moment in told.moments if moment.decision is not None]
     assert [record.moves[one.move]["move"] for one in decisions] == [one.played for one in decisions]
-    assert all(one.loss == one.best - one.worth >= 0 for one in decisions)
+    assert all(one.loss == pytest.approx(one.best - one.worth) for one in decisions)
+    assert all(one.loss >= 0 for one in decisions)
     assert all(one.played in [move.move for move in one.moves] for one in decisions)
     assert sum(side.decisions for side in told.sides) == len(decisions)
     for side, found in enumerate(told.sides):
@@ -123,6 +125,19 @@ def test_a_move_that_throws_the_game_away_is_the_worst_mistake() -> None:
     assert last.sure
     assert last.moves[0].why.gains[0].key == "scores"
     assert len(told.moments) - 1 in told.mistakes
+
+
+def test_two_moves_are_compared_in_the_same_worlds() -> None:
+    """The last bank is worth its points, whatever lies hidden."""
+    judge = VersoJudge(game_of("verso"), worlds=4)
+    state = judge.dealt(judge.game.new({"players": 1}), Rng(9))
+    assert isinstance(state, VersoState)
+    while "pass" not in state.legal(0):
+        state.step(greedy_code(state, Rng(1)))
+    view = state.view(0)
+    assert isinstance(view, VersoView)
+    best = max(view.table.banks, key=lambda bank: bank.points)
+    assert judge.compare(state, 0, best.move, "pass", Rng(1)) == (best.points, 0.0)
 
 
 def test_luck_is_fair() -> None:

@@ -14,10 +14,11 @@ from rectoverso.engine.game import State
 from rectoverso.engine.record import Finding, Record, steps
 from rectoverso.engine.rng import Rng, seeds
 from rectoverso.lab.review.facts import Decision, Moment
-from rectoverso.lab.review.judging import JUDGES
+from rectoverso.lab.review.judging import JUDGES, Judge
 
 TOLD = 3  # of the best moves
 SURE = 2.0  # standard errors
+FEW = 4  # times fewer trials than the best move: too few to say how bad a move is
 
 
 class Played(NamedTuple):
@@ -57,18 +58,22 @@ def examined(record: Record, number: int, played: Played, effort: Effort, seat: 
     judged = judge.judge(played.before, entry, played.after, rng)
     decision = None
     if entry.seat is not None and seat in (None, entry.seat) and len(played.before.legal(entry.seat)) > 1:
-        decision = decided(played, entry.seat, effort, rng)
+        decision = decided(played, entry.seat, effort, judge, rng)
     text = entry.move if entry.seat is not None else ""  # of chance no more than what came of it
     return Moment(played.move, entry.seat, text, *judged, decision)
 
 
-def decided(played: Played, seat: Seat, effort: Effort, rng: Rng) -> Decision:
+def decided(played: Played, seat: Seat, effort: Effort, judge: Judge, rng: Rng) -> Decision:
     told = opinion(played.before.view(seat), effort.thinking, rng).moves
     mine = next(one for one in told if one.move == played.entry.move)
     best = told[0]
-    loss = max(0.0, best.worth - mine.worth)
-    spread = max(one.spread for one in told)  # that of few trials says little
-    doubt = spread * sqrt(1 / max(1, best.trials) + 1 / max(1, mine.trials))
+    if mine.trials * FEW < best.trials:  # a search gives up soon what seems bad: both are tried again
+        loss, doubt = judge.compare(played.before, seat, best.move, mine.move, rng)
+    else:
+        loss = best.worth - mine.worth
+        spread = max(one.spread for one in told)  # that of few trials says little
+        doubt = spread * sqrt(1 / max(1, best.trials) + 1 / max(1, mine.trials))
+    loss = max(0.0, loss)
     moves = told[:TOLD] + ([] if mine in told[:TOLD] else [mine])
     assert played.move is not None
-    return Decision(played.move, seat, mine.move, mine.worth, best.worth, loss, loss > SURE * doubt, moves)
+    return Decision(played.move, seat, mine.move, best.worth - loss, best.worth, loss, loss > SURE * doubt, moves)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from math import sqrt
 from typing import NamedTuple
 
 from librt.vecs import vec
@@ -17,7 +18,7 @@ from rectoverso.bots.sea_change.prospects import Prospects, shares
 from rectoverso.bots.sea_change.sight import Sight
 from rectoverso.bots.sea_change.weighing import OneAhead, Policy, play_out
 from rectoverso.bots.verso import quick
-from rectoverso.engine.border import Entry
+from rectoverso.engine.border import Entry, Seat
 from rectoverso.engine.game import Game, State
 from rectoverso.engine.rng import Rng
 from rectoverso.games.sea_change.cards import HAND
@@ -45,6 +46,10 @@ class Judge(ABC):
     @abstractmethod
     def judge(self, before: State, entry: Entry, after: State, rng: Rng) -> Judged:
         """What an entry brought, and what each side could expect before it."""
+
+    @abstractmethod
+    def compare(self, state: State, seat: Seat, better: str, other: str, rng: Rng) -> tuple[float, float]:
+        """How much more one move brings a seat than another, both tried in the same worlds, and the error of that."""
 
     def dealt(self, state: State, rng: Rng) -> State:
         """A twin with what chance may bring."""
@@ -98,6 +103,19 @@ class VersoJudge(Judge):
         luck = [mine - other for mine, other in zip(came.of(), expected.of(), strict=True)]
         return Judged(shares.of(), luck, came.noise() + expected.noise())
 
+    def compare(self, state: State, seat: Seat, better: str, other: str, rng: Rng) -> tuple[float, float]:
+        assert isinstance(state, VersoState)
+        mean = Mean(1)
+        for _ in range(self.worlds):
+            world = self.world(state, rng)
+            ends = []
+            for move in (better, other):
+                twin = world.copy()
+                twin.play(Entry(seat, move))
+                ends.append(float(quick.shares(played_out(twin, rng))[seat]))
+            mean.add([ends[0] - ends[1]])
+        return mean.of()[0], sqrt(mean.noise())
+
     def world(self, state: VersoState, rng: Rng) -> VersoState:
         if state.over():
             return state.copy()
@@ -130,6 +148,21 @@ class SeaChangeJudge(Judge):
             came.add(self.played_out(self.world(after, rng), rng))
         luck = [mine - other for mine, other in zip(came.of(), expected.of(), strict=True)]
         return Judged(prospects, luck, came.noise() + expected.noise())
+
+    def compare(self, state: State, seat: Seat, better: str, other: str, rng: Rng) -> tuple[float, float]:
+        assert isinstance(state, SeaChangeState)
+        view, side = state.view(seat), int(state.mode.side_of[seat])
+        assert isinstance(view, SeaChangeView)
+        worlds, mean = Worlds(view), Mean(1)
+        for _ in range(self.worlds):
+            world = worlds.draw(rng)
+            ends = []
+            for move in (better, other):
+                twin = world.copy()
+                twin.play(Entry(seat, move))
+                ends.append(self.played_out(twin, rng)[side])
+            mean.add([ends[0] - ends[1]])
+        return mean.of()[0], sqrt(mean.noise())
 
     def seen(self, state: SeaChangeState, rng: Rng) -> list[float]:
         """What somebody expects who sees what all see."""
