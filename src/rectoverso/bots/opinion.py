@@ -64,8 +64,10 @@ def opinion(
     if name is None:
         return Opinion(None, unit, [], notes)
     thinker = thinker_of(game, thinking)
-    considered = thinker.consider(view, rng or Rng(), stop)
-    moves = [Advised(*one, explaining.why(one.move)) for one in considered]
+    moves: list[Advised] = []
+    for one in thinker.consider(view, rng or Rng(), stop):
+        worth = min(one.worth, moves[-1].worth) if moves else one.worth  # what was given up early knows less of itself
+        moves.append(Advised(one.move, worth, one.spread, one.trials, one.points, explaining.why(one.move)))
     return Opinion(name, unit, moves, notes)
 
 
