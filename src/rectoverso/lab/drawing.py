@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rectoverso.engine.border import View
+from rectoverso.games.dessus_dessous.layers import LayerSet, Pattern
 from rectoverso.games.sea_change.view import THE_RIVAL, SeaChangeTable, SeaChangeView
 from rectoverso.games.verso.cards import COLOURS
 from rectoverso.games.verso.view import VersoTable, VersoView
+
+WIDE: Final = 12  # characters for a pattern: the four cells of each of its four by four fields lie round their middle
+APART: Final = 12
 
 
 def drawn(view: View) -> str:
@@ -49,3 +55,14 @@ def _named(seat: int) -> str:
 
 def _arrow(mover: int | None, *seats: int) -> str:
     return "> " if mover in seats else "  "
+
+
+def drawn_patterns(layers: LayerSet, titles: list[str], patterns: list[Pattern]) -> str:
+    """Patterns of Dessus Dessous beside one another, each cell by the first letter of its colour, the board a dot."""
+    rows = [[" "] * (len(patterns) * (WIDE + APART) - APART) for _ in range(WIDE)]
+    for nth, pattern in enumerate(patterns):
+        for (x, y), colour in zip(layers.cells, pattern, strict=True):
+            letter = layers.colours[colour][0] if colour else "."
+            rows[int(y * WIDE)][int(x * WIDE) + nth * (WIDE + APART)] = letter
+    heading = "".join([title.ljust(WIDE + APART) for title in titles])
+    return "\n".join(["".join(row).rstrip() for row in (heading, *rows)])
