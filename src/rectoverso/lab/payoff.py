@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rectoverso.engine.border import Json
+from rectoverso.engine.border import Json, Seat
 from rectoverso.engine.game import Game, State
 
 
@@ -13,7 +13,11 @@ def payoffs(game: Game, options: Json, state: State) -> list[float]:
     what their side gets. Alone in Sea Change: 1 for a game won, -1 for one lost, 0 for one shared with the rival;
     alone in the other games: the score.
     """
-    sides = game.sides(options)
+    return shared(game.sides(options), state)
+
+
+def shared(sides: list[list[Seat]], state: State) -> list[float]:
+    """The same for the sides of the game, for those who ask for many games."""
     worth = [0.0] * sum(len(side) for side in sides)
     winners = state.winners()
     if not winners:
