@@ -14,6 +14,7 @@ from rectoverso.engine.errors import Malformed
 from rectoverso.games.dessus_dessous.layers import layer_set
 from rectoverso.games.dessus_dessous.missions import LEVELS, missions
 from rectoverso.lab.gymnasium import ENVIRONMENTS
+from rectoverso.lab.gymnasium.solo import Verso
 from rectoverso.lab.payoff import payoffs
 
 MAKERS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -188,6 +189,11 @@ def test_missions_are_of_the_level_and_no_harder_than_wanted() -> None:
 def test_wrong_options_are_refused(name: str, options: dict[str, Any], told: str) -> None:
     with pytest.raises(Malformed, match=told):
         gymnasium.make(name, **options)
+
+
+def test_there_are_no_other_pictures_than_text() -> None:
+    with pytest.raises(Malformed, match="render_mode: human or ansi"):
+        Verso(render_mode="rgb_array")
 
 
 def test_wrong_options_of_a_reset_are_refused() -> None:

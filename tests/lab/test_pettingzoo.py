@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+import pettingzoo
 import pytest
 from pettingzoo.test import api_test, seed_test
 
@@ -118,11 +119,19 @@ def test_a_forbidden_move_ends_the_game_and_without_wrappers_names_its_rule() ->
         raw.step(198)
 
 
+def test_they_are_registered() -> None:
+    env = pettingzoo.make("aec", "rectoverso/SeaChange-v1", teams="2v2v1")
+    assert env.unwrapped.episode.options["players"] == 5
+    assert pettingzoo.make("aec", "rectoverso/Verso-v1", players=4).max_num_agents == 4
+
+
 def test_wrong_options_are_refused() -> None:
     with pytest.raises(Malformed, match="players"):
         verso_v1.env(players=7)
     with pytest.raises(Malformed, match="2v2 is for 4 players"):
         sea_change_v1.env(players=5, teams="2v2")
+    with pytest.raises(Malformed, match="render_mode: human or ansi"):
+        verso_v1.env(render_mode="rgb_array")
 
 
 def test_what_people_see(capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,3 +151,8 @@ def test_a_table_can_be_pickled() -> None:
     raw = pickle.loads(pickle.dumps(sea_change_v1.raw_env(teams="3v2")))
     assert raw.possible_agents == [f"player_{seat}" for seat in range(5)]
     assert raw.episode.options["teams"] == [[0, 2, 4], [1, 3]]
+    again = pickle.loads(pickle.dumps(verso_v1.env(players=3)))
+    again.reset(seed=1)
+    env = verso_v1.env(players=3)
+    env.reset(seed=1)
+    assert np.array_equal(again.observe("player_2")["observation"], env.observe("player_2")["observation"])

@@ -1,10 +1,11 @@
-"""Views as plain text in the notation of records, for those who watch what their programs learn."""
+"""Views and patterns as plain text, in the notation of records, for those who watch what their programs learn."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from rectoverso.engine.border import View
+from rectoverso.engine.errors import Malformed
 from rectoverso.games.dessus_dessous.layers import LayerSet, Pattern
 from rectoverso.games.sea_change.view import THE_RIVAL, SeaChangeTable, SeaChangeView
 from rectoverso.games.verso.cards import COLOURS
@@ -12,6 +13,13 @@ from rectoverso.games.verso.view import VersoTable, VersoView
 
 WIDE: Final = 12  # characters for a pattern: the four cells of each of its four by four fields lie round their middle
 APART: Final = 12
+
+RENDERING: Final = {"render_modes": ["human", "ansi"], "render_fps": 4}  # what environments say of their pictures
+
+
+def check_mode(render_mode: str | None) -> None:
+    if render_mode not in (None, "human", "ansi"):
+        raise Malformed(f"render_mode: human or ansi is needed, or none, not {render_mode}")
 
 
 def drawn(view: View) -> str:

@@ -12,22 +12,21 @@ import numpy as np
 from rectoverso.engine.border import Json
 from rectoverso.engine.errors import Illegal, Malformed
 from rectoverso.engine.rng import Rng
+from rectoverso.lab.drawing import RENDERING, check_mode
 
 Seen = TypeVar("Seen")
 Info = dict[str, Any]
 
 REFUSED: Final = -1.0  # the reward for what is not allowed
-FRAMES: Final = 4  # for each second, where people watch
 
 
 class Shell(gymnasium.Env[Seen, np.int64]):
     """Gymnasium's side of an environment. A reset without a seed goes on with what chance brings next."""
 
-    metadata = {"render_modes": ["human", "ansi"], "render_fps": FRAMES}  # noqa: RUF012 (as Gymnasium has it)
+    metadata = RENDERING
 
     def __init__(self, render_mode: str | None) -> None:
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise Malformed(f"render_mode: human or ansi is needed, or none, not {render_mode}")
+        check_mode(render_mode)
         self.render_mode = render_mode
 
     @abstractmethod

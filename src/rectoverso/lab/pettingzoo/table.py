@@ -13,10 +13,10 @@ from pettingzoo.utils import wrappers
 
 from rectoverso.engine.border import Json
 from rectoverso.engine.rng import Rng, SystemRng
+from rectoverso.lab.drawing import RENDERING, check_mode
 from rectoverso.lab.episode import HIGHEST, LOWEST, Episode, Numbers
 
 FORBIDDEN: Final = -1  # the reward where a forbidden move ends the game
-FRAMES: Final = 4  # for each second, where people watch
 
 
 class Table(AECEnv, EzPickle):  # type: ignore[misc]  # it has no types
@@ -25,12 +25,8 @@ class Table(AECEnv, EzPickle):  # type: ignore[misc]  # it has no types
     def __init__(self, name: str, game_id: str, given: Json, render_mode: str | None) -> None:
         super().__init__()
         EzPickle.__init__(self, name, game_id, given, render_mode)
-        self.metadata = {
-            "name": name,
-            "render_modes": ["human", "ansi"],
-            "render_fps": FRAMES,
-            "is_parallelizable": False,
-        }
+        check_mode(render_mode)
+        self.metadata = {"name": name, "is_parallelizable": False, **RENDERING}
         self.render_mode = render_mode
         self.episode = Episode(game_id, given)
         self.rng: Rng = SystemRng()
