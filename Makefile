@@ -1,7 +1,7 @@
 # Needs Python 3.11 or later and make; a C compiler makes the games faster. Everything else goes into .venv.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test quick lint types web test-web test-browser fuzz torture bench bench-server bench-web bench-bots lab screenshots build clean format test-compiled \
+.PHONY: help play test quick lint types web test-web test-browser fuzz torture bench bench-batched bench-server bench-web bench-bots lab screenshots build clean format test-compiled \
 	test-interpreted FORCE
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -74,6 +74,9 @@ torture: .venv/dev .venv/installed ## kill the server again and again under load
 
 bench: .venv/bench .venv/installed ## measure speed against peers
 	$(bin)/python bench/engine.py
+
+bench-batched: .venv/bench .venv/installed ## measure many games at once against PettingZoo's and pgx's own
+	$(bin)/python bench/batched.py
 
 bench-server: .venv/installed bench/boardgame/node_modules ## measure the server against boardgame.io
 	PATH="$(CURDIR)/$(bin):$$PATH" $(bin)/python bench/server.py
