@@ -15,6 +15,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from rectoverso.lab.extras import extra
+
+extra("numpy", "learn")
+
+# ruff: noqa: E402 (after what tells people what is missing)
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
