@@ -177,7 +177,7 @@ def train(learner: Learner, updates: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Learn Verso alone by a policy gradient, and compare.")
-    parser.add_argument("--updates", type=int, default=8000, help="how long to learn (8000: some minutes)")
+    parser.add_argument("--updates", type=int, default=16000, help="how long to learn (16000: some four minutes)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=1000, help="fresh deals for the comparison (1000)")
     wanted = parser.parse_args()

@@ -57,6 +57,7 @@ def test_many_games_at_once_are_the_same_as_one_at_a_time(name: str) -> None:
     assert same_as_alone(name, 3, 5, longest) >= 3
 
 
+@pytest.mark.thorough
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(some.sampled_from(sorted(GAMES)), some.integers(1, 9), some.integers(-(2**63), 2**64), some.integers(1, 50))
 def test_they_are_for_any_seed_and_number_of_games(name: str, games: int, seed: int, steps: int) -> None:
