@@ -19,6 +19,7 @@ from rectoverso.cli.serve import serve
 from rectoverso.cli.show import show
 from rectoverso.cli.simulate import simulate
 from rectoverso.cli.stats import stats
+from rectoverso.cli.train import train
 from rectoverso.cli.upkeep import backup, doctor
 
 app = typer.Typer(
@@ -27,7 +28,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
-for command in (serve, play, simulate, arena, stats, replay, review, show, backup, doctor):
+for command in (serve, play, simulate, arena, stats, train, replay, review, show, backup, doctor):
     app.command()(command)
 
 

@@ -21,6 +21,7 @@ PER_POINT: Final = 0.03  # what a point is worth beside the victory point
 BASELINE_RATE: Final = 0.01
 MEMORY: Final = 0.9  # of Adam, for means
 MEMORY_OF_SQUARES: Final = 0.999
+MEMORY_OF_SHARES: Final = 0.999  # from batch to batch
 
 
 @final
@@ -49,6 +50,8 @@ class Training:
         """So many rounds more, out of as many as there are to be in the end."""
         until = self.rounds + rounds
         while self.rounds < until:
+            for side in range(len(self.got)):
+                self.got[side] *= MEMORY_OF_SHARES
             for _ in range(BATCH):
                 self.play()
                 self.reckon()

@@ -17,8 +17,9 @@ from librt.vecs import vec
 from rectoverso.bots.sea_change.learned import WEIGHTS, Learned
 from rectoverso.games.sea_change.modes import SEATINGS, Mode, form_of
 
-SETTINGS = [*[str(players) for players in range(1, 9)], *SEATINGS]
+SETTINGS = (*[str(players) for players in range(1, 9)], *SEATINGS)
 FINENESS = 1000  # a weight of 1 as it is written
+DAMAGED = (msgspec.DecodeError, zlib.error, ValueError)
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -28,9 +29,7 @@ class Made(msgspec.Struct, frozen=True):
     command: str
     seed: int
     rounds: int
-    rates: list[
-        float
-    ]  # the share of the victory points that each side of this size got; alone, the player and the rival
+    rates: list[float]  # each side's share of the victory points, larger ones first; alone, the player and the rival
 
 
 def setting_of(mode: Mode) -> str:
@@ -47,10 +46,12 @@ def pack(made: Made, weights: vec[float]) -> bytes:
 
 
 def unpack(data: bytes) -> tuple[Made, vec[float]]:
+    """Raises one of `DAMAGED` if it is no file of weights, or one for another version."""
     line, _, packed = data.partition(b"\n")
     numbers = array("h")
     numbers.frombytes(zlib.decompress(packed))
-    assert len(numbers) == WEIGHTS, "weights of another shape"
+    if len(numbers) != WEIGHTS:
+        raise ValueError("weights of another shape")
     return msgspec.json.decode(line, type=Made), vec[float]([number / FINENESS for number in numbers])
 
 
