@@ -18,4 +18,40 @@ def verso() -> list[Case]:
     return cases
 
 
-CASES = verso()
+def sea_change() -> list[Case]:
+    """Games to 3, or in teams as usual. What searches has half a second; a club player takes what it always takes."""
+    cases = [
+        against("4", "expert", "greedy", 0.70, deals=150),
+        against("4", "expert", "flat", 0.30, deals=250, ambition=0.40),
+        against("2v2", "expert", "greedy", 0.93, deals=150),
+        against("2v2", "expert", "flat", 0.58, deals=250),
+        against("2", "expert", "flat", 0.85, deals=100),
+        Case("sea change solo expert", "sea-change", {"players": 1}, ("expert",), 0.80, deals=300, budget=500),
+        against("8", "expert", "greedy", 0.22, deals=60),
+    ]
+    ladder = (
+        ("casual", "greedy", None),
+        ("casual", "beginner", None),
+        ("club", "casual", 0.40),
+        ("expert", "club", None),
+    )
+    for stronger, weaker, target in ladder:
+        cases.append(against("4", stronger, weaker, target, deals=250, budget=500 if stronger == "expert" else 0))
+    return cases
+
+
+def against(
+    setting: str,
+    bot: str,
+    other: str,
+    target: float | None,
+    deals: int,
+    budget: float = 500,
+    ambition: float | None = None,
+) -> Case:
+    options: dict[str, object] = {"players": int(setting)} if setting.isdigit() else {"teams": setting}
+    name = f"sea change {setting} {bot} against {other}"
+    return Case(name, "sea-change", options, (bot, other), target, deals, budget, ambition=ambition)
+
+
+CASES = verso() + sea_change()

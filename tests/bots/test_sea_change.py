@@ -79,10 +79,11 @@ def test_a_sight_that_follows_sees_what_a_fresh_one_sees(setting: str) -> None:
         assert seen == missing
 
 
-def test_flat_is_the_same_for_a_seed_and_whatever_is_hidden() -> None:
+@pytest.mark.parametrize("setting", ["2", "4"])
+def test_flat_is_the_same_for_a_seed_and_whatever_is_hidden(setting: str) -> None:
     bot = bot_of("sea-change", "flat@200")
     assert isinstance(bot, Thinker)
-    for number, state in enumerate(positions("4", 1)):
+    for number, state in enumerate(positions(setting, 1)):
         if number % 7 == 0:
             view = state.view(int(state.mover()))
             found = bot.consider(view, Rng(number))

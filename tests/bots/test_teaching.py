@@ -12,7 +12,7 @@ from rectoverso.bots.sea_change.sight import Sight
 from rectoverso.bots.sea_change.teaching import TEACHER, opened
 from rectoverso.bots.sea_change.training import BATCH
 from rectoverso.bots.sea_change.weighing import Policy, play_out
-from rectoverso.bots.sea_change.weights import unpack
+from rectoverso.bots.sea_change.weights import SETTINGS, made_of, path_of, unpack
 from rectoverso.bots.teaching import Lesson
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.rng import Rng
@@ -47,6 +47,7 @@ def test_a_small_lesson_is_enough_to_beat_who_has_had_none(tmp_path: Path) -> No
     assert share_of([Learned(weights), untaught()], "2", 400) > 0.65
 
 
+@pytest.mark.slow
 def test_a_lesson_that_is_broken_off_comes_to_the_same_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rectoverso.bots.sea_change.teaching.EVERY", 0)
     rounds = 3 * BATCH
@@ -64,6 +65,7 @@ def test_a_lesson_that_is_broken_off_comes_to_the_same_end(tmp_path: Path, monke
     assert made[0] == made[1]
 
 
+@pytest.mark.thorough
 def test_what_is_done_is_not_done_again_and_what_is_damaged_says_so(tmp_path: Path) -> None:
     lesson = Lesson("2v2", 64, 1, tmp_path)
     list(TEACHER.teach(lesson))
@@ -77,3 +79,16 @@ def test_what_is_done_is_not_done_again_and_what_is_damaged_says_so(tmp_path: Pa
     lesson.begun.write_bytes(b"{}\nrubbish")
     with pytest.raises(Malformed, match="damaged"):
         next(TEACHER.teach(lesson._replace(seed=2), resume=True))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_what_is_shipped_says_what_made_it_and_is_better_than_untaught(setting: str) -> None:
+    made, weights = made_of(setting)
+    assert path_of(setting).stat().st_size < 40_000
+    assert made.command == f"rectoverso train sea-change --setting {setting} --rounds {made.rounds} --seed {made.seed}"
+    mode = opened(setting).mode
+    if mode.teams is None and not mode.solo:
+        taught, others = Learned(weights), [untaught() for _ in range(int(mode.players) - 1)]
+        assert share_of([taught, *others], setting, 20 * int(mode.players)) > 1.2 / int(mode.players)
+    assert len(made.rates) == len(mode.sides)

@@ -8,12 +8,14 @@ from typing import Annotated, Any
 
 import typer
 
-from rectoverso.bots import YARDSTICKS
+from rectoverso.bots import LEVELS, YARDSTICKS
 from rectoverso.engine.border import Json
 from rectoverso.engine.errors import Malformed
 from rectoverso.engine.options import short
 from rectoverso.games import GAMES
 from rectoverso.text import LANGUAGES
+
+NAMED = (*LEVELS, *YARDSTICKS[:2])  # the bots that help speaks of
 
 
 def complete_game(begun: str) -> list[str]:
@@ -25,7 +27,7 @@ def complete_language(begun: str) -> list[str]:
 
 
 def complete_level(begun: str) -> list[str]:
-    return [level for level in YARDSTICKS[:2] if level.startswith(begun)]
+    return [level for level in NAMED if level.startswith(begun)]
 
 
 def number(text: str) -> int:

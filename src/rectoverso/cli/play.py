@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from rectoverso.bots import YARDSTICKS, bot_of
+from rectoverso.bots import bot_of
 from rectoverso.cli.arguments import (
+    NAMED,
     GameName,
     Language,
     Options,
@@ -41,7 +42,7 @@ def play(
     players: Players = None,
     bots: Annotated[
         str,
-        typer.Option(metavar="LEVEL", help=f"The bots: {', '.join(YARDSTICKS[:2])}.", autocompletion=complete_level),
+        typer.Option(metavar="LEVEL", help=f"The bots: {', '.join(NAMED)}.", autocompletion=complete_level),
     ] = "greedy",
     people: Annotated[
         int,
@@ -123,9 +124,9 @@ def _chance(seed: int | None) -> tuple[Rng, Rng]:
 
 
 def _greeting(words: Words, options: Json, people: int, level: str) -> list[str]:
+    kind = words.texts.say(f"levels.{level.partition('@')[0]}")
     seated = [
-        who if seat < people else words.say("a_bot", name=who, level=words.texts.say(f"levels.{level}"))
-        for seat, who in enumerate(words.names)
+        who if seat < people else words.say("a_bot", name=who, level=kind) for seat, who in enumerate(words.names)
     ]
     return [*words.introduction(seated, options), words.say("see_help")]
 

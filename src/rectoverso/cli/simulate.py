@@ -8,8 +8,17 @@ from typing import Annotated
 
 import typer
 
-from rectoverso.bots import YARDSTICKS
-from rectoverso.cli.arguments import GameName, Options, Players, Teams, check_jobs, complete_level, number, options_of
+from rectoverso.cli.arguments import (
+    NAMED,
+    GameName,
+    Options,
+    Players,
+    Teams,
+    check_jobs,
+    complete_level,
+    number,
+    options_of,
+)
 from rectoverso.cli.files import written
 from rectoverso.cli.progress import Bar
 from rectoverso.engine.errors import Malformed
@@ -26,7 +35,7 @@ def simulate(
         str,
         typer.Option(
             metavar="LEVEL,…",
-            help=f"One for all seats, or one for each, with commas: {', '.join(YARDSTICKS[:2])}.",
+            help=f"One for all seats, or one for each, with commas: {', '.join(NAMED)}.",
             autocompletion=complete_level,
         ),
     ] = "random",

@@ -14,7 +14,7 @@ from rectoverso.bots.sea_change.prospects import Prospects
 from rectoverso.bots.sea_change.rounds import RoundTrial
 from rectoverso.bots.sea_change.weighing import OneAhead, Policy
 from rectoverso.bots.sea_change.weights import learned_of, rates_of
-from rectoverso.bots.search import Budget, Tree, Tried, flat, halve
+from rectoverso.bots.search import LEAST, Budget, Tree, Tried, flat, halve, try_all
 from rectoverso.engine.border import View
 from rectoverso.engine.rng import Rng
 from rectoverso.games.sea_change.cards import CARD_OF, NAMES
@@ -81,7 +81,11 @@ def search(plan: Plan, trial: RoundTrial, codes: vec[i64], budget: Budget, rng: 
         return halve(trial, codes, budget, rng)
     tree = Tree(trial)
     tree.grow(budget, rng)
-    return tree.ranking()
+    found = tree.ranking()
+    unlikely = [tried for tried in found if tried.trials == 0]
+    for _ in range(LEAST if unlikely else 0):  # so that something can be said of them
+        try_all(trial, unlikely, rng)
+    return found
 
 
 def considered(tried: Tried) -> Considered:

@@ -20,7 +20,7 @@ from rectoverso.games.sea_change.game import GAME
 from rectoverso.games.sea_change.modes import Mode
 from rectoverso.games.sea_change.rules import SeaChangeState
 
-ROUNDS: Final = 400_000  # of every setting, if not told otherwise
+ROUNDS: Final = 600_000  # of every setting, if not told otherwise
 EVERY: Final = 1.0  # seconds between two notes of how far it is
 
 
