@@ -15,7 +15,7 @@ from tests.cli.conftest import Command
 
 WRONG = {
     "foo": "no such command 'foo'; "
-    "the commands are serve, play, simulate, arena, stats, replay, review, show, backup, doctor",
+    "the commands are serve, play, simulate, arena, stats, train, replay, review, show, backup, doctor",
     "-x": "no such option: -x; the options are --version, --install-completion, --show-completion, --help",
     "play": "missing argument 'GAME': one of verso, sea-change, dessus-dessous",
     "show": "missing argument 'GAME': one of verso, sea-change, dessus-dessous",
