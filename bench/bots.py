@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from contextlib import closing
 from pathlib import Path
 
 from cases import CASES
@@ -61,12 +62,13 @@ def main() -> None:
 def work(case: Case, wanted: int, kept: Kept, until: float) -> None:
     """Plays until all is played or time is up, and says now and then how far it is."""
     said = time.monotonic()
-    for sums in play(case, wanted, kept):
-        if time.monotonic() > until and sums.deals > 1:
-            return
-        if time.monotonic() > said + 20:
-            said = time.monotonic()
-            print(f"{case.key}: {sums.deals} of {wanted} deals, {measured(case, sums)}", flush=True)
+    with closing(play(case, wanted, kept)) as playing:
+        for sums in playing:
+            if time.monotonic() > until and sums.deals > 1:
+                return
+            if time.monotonic() > said + 20:
+                said = time.monotonic()
+                print(f"{case.key}: {sums.deals} of {wanted} deals, {measured(case, sums)}", flush=True)
 
 
 def measured(case: Case, sums: Sums) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
@@ -186,7 +186,7 @@ def some_views(case: Case) -> list[View]:
     return [views[int(nth * step)] for nth in range(SAMPLE)]
 
 
-def play(case: Case, wanted: int, kept: Kept) -> Iterator[Sums]:
+def play(case: Case, wanted: int, kept: Kept) -> Generator[Sums]:
     """Goes on until so many deals have been played; what has been found so far, again and again."""
     trials = kept.trials(case)
     if trials is None:
@@ -194,14 +194,18 @@ def play(case: Case, wanted: int, kept: Kept) -> Iterator[Sums]:
         kept.add({"case": case.key, "trials": trials})
     sums, some = kept.sums(case), Sums()
     begun = process_time()
-    yield sums
-    while sums.deals + some.deals < wanted:
-        some = some.plus(play_deal(case, sums.deals + some.deals, trials))
-        if process_time() - begun > PATIENCE or sums.deals + some.deals == wanted:
+    try:
+        yield sums
+        while sums.deals + some.deals < wanted:
+            some = some.plus(play_deal(case, sums.deals + some.deals, trials))
+            if process_time() - begun > PATIENCE:
+                kept.add({"case": case.key, "sums": rounded(some)})
+                sums, some = sums.plus(some), Sums()
+                begun = process_time()
+            yield sums.plus(some)
+    finally:  # also when whoever asks has had enough
+        if some.deals:
             kept.add({"case": case.key, "sums": rounded(some)})
-            sums, some = sums.plus(some), Sums()
-            begun = process_time()
-        yield sums.plus(some)
 
 
 def rounded(sums: Sums) -> dict[str, Any]:
