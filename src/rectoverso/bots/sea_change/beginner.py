@@ -11,7 +11,7 @@ from rectoverso.bots import Bot, Choice, never
 from rectoverso.bots.sea_change.greedy import Trick
 from rectoverso.engine.border import View
 from rectoverso.engine.rng import Rng
-from rectoverso.games.sea_change.cards import CARD_OF, POINTS, VALUES
+from rectoverso.games.sea_change.cards import CARD_OF, EIGHT, POINTS, VALUES
 from rectoverso.games.sea_change.view import Play, SeaChangeView
 
 NOTICES: Final = 50  # how often in a hundred that the sea has changed in this very trick
@@ -37,16 +37,24 @@ def trump_after(plays: list[Play]) -> int:
 
 
 def liked(legal: list[str], plays: list[Play], trump: int) -> str:
-    """The highest card, if it takes the trick as things seem to be, and one wants that; else the lowest."""
+    """The highest card, if it takes the trick as things seem to be, and one wants that; else what is worth least."""
     if not plays:
-        return max(legal, key=value_of)
+        return max(legal, key=pride)
     trick = Trick([], [CARD_OF[play.card] for play in plays], trump)
     best = max(trick.strength(card) for card in trick.cards)
-    takes = {card: trick.strength(CARD_OF[card]) > best for card in legal}
-    if sum(int(POINTS[card % VALUES]) for card in trick.cards) <= DREADED:
-        return max(legal, key=lambda card: (not takes[card], value_of(card)))
-    return max(legal, key=lambda card: (takes[card], value_of(card) if takes[card] else -value_of(card)))
+    takers = [card for card in legal if trick.strength(CARD_OF[card]) > best]
+    others = [card for card in legal if card not in takers]
+    wanted = sum(int(POINTS[card % VALUES]) for card in trick.cards) > DREADED
+    return max(takers, key=pride) if takers and (wanted or not others) else max(others, key=waste)
 
 
-def value_of(card: str) -> int:
-    return CARD_OF[card] % VALUES
+def pride(card: str) -> int:
+    """How gladly one takes a trick with a card: the higher the better, only not with an 8."""
+    value = CARD_OF[card] % VALUES
+    return 0 if value == EIGHT else value
+
+
+def waste(card: str) -> int:
+    """How gladly one leaves a card to others: an 8, or a low one; a 0 might be that of trump."""
+    value = CARD_OF[card] % VALUES
+    return VALUES if value == EIGHT else -value if value else -VALUES
