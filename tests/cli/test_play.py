@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rectoverso import cli
-from rectoverso.bots import YARDSTICKS, bot_of
+from rectoverso.bots import LEVELS, YARDSTICKS, bot_of
 from rectoverso.cli.canvas import canvas_of
 from rectoverso.cli.draw import board_of
 from rectoverso.cli.words import Words, names_of
@@ -60,6 +60,11 @@ def test_a_game_is_played_to_its_end_by_numbers(mode: str, language: str, tmp_pa
     record = read(saved.read_bytes(), game_of)
     assert replay(record).finding is None
     assert record.winners
+
+
+def test_a_level_may_be_told_how_much_to_think() -> None:
+    done = piped("play", "sea-change", "--players", "2", "--bots", "expert@8", "--lang", "en", typed="quit\n")
+    assert "(bot, Expert)" in done.lines[1]
 
 
 @pytest.mark.parametrize("mode", ["verso-2", "sea-change-3"])
@@ -407,7 +412,7 @@ def test_a_shell_is_told_the_games() -> None:
     for typed, offered in (
         (("play", ""), GAMES),
         (("play", "--lang", ""), LANGUAGES),
-        (("play", "--bots", ""), YARDSTICKS[:2]),
+        (("play", "--bots", ""), (*LEVELS, *YARDSTICKS[:2])),
     ):
         line = " ".join(["rectoverso", *typed])
         done = piped(COMP_WORDS=line, COMP_CWORD=str(len(typed)), **asked)

@@ -49,4 +49,4 @@ class Expert(Searcher):
 class Club(Expert):
     """Thinks in the same way, but not for long: what it sees coming is near."""
 
-    usual = Thinking(trials=400)
+    usual = Thinking(trials=600)
