@@ -49,4 +49,4 @@ class Expert(Searcher):
 class Club(Expert):
     """Thinks in the same way, but not for long: what it sees coming is near."""
 
-    usual = Thinking(trials=600)
+    usual = Thinking(trials=600, seconds=0.5)  # the time is for where nothing is compiled
