@@ -33,7 +33,7 @@ def sea_change() -> list[Case]:
         ("casual", "greedy", None),
         ("casual", "beginner", None),
         ("club", "casual", 0.40),
-        ("expert", "club", None),
+        ("expert", "club@600", None),
     )
     for stronger, weaker, target in ladder:
         cases.append(against("4", stronger, weaker, target, deals=250, budget=500 if stronger == "expert" else 0))

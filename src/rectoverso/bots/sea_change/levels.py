@@ -34,16 +34,12 @@ class Casual(Bot):
 
 
 class Expert(Searcher):
-    """Thinks as long as it may, in the way that was found best for the number of players, and plays to win the game."""
+    """Thinks as long as it may, in the way that was found best alone and with others, and plays to win the game."""
 
     usual = Thinking(seconds=0.5)
 
     def plan(self, mode: Mode) -> Plan:
-        if mode.solo:
-            return Plan("halve", "learned")
-        if mode.teams is not None or mode.players in (2, 8):
-            return Plan("tree", "learned")
-        return Plan("halve", "greedy")
+        return Plan("halve" if mode.solo else "tree", "learned")
 
 
 class Club(Expert):
