@@ -33,6 +33,7 @@ class Trial:
     seat: i64
     scale: float = 1.0  # how far apart what is expected of good and bad moves may lie
     gain: float = 0.0  # what the seat got by the last playout in points, which a search only reports
+    code: i64 = -1  # the move that a playout follows, where all of them are tried in the same worlds
 
     @abstractmethod
     def world(self, rng: Rng) -> CodedState:
@@ -159,6 +160,7 @@ def try_all(trial: Trial, field: list[Tried], rng: Rng) -> None:
         state = world.copy()
         assert isinstance(state, CodedState)
         state.step(tried.code)
+        trial.code = tried.code
         worth = trial.playout(state, rng)[trial.seat]
         tried.add(worth, trial.gain)
 
