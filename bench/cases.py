@@ -6,15 +6,38 @@ from strength import Case
 
 
 def verso() -> list[Case]:
+    """Alone by the score. With others what searches has a tenth of a second; the others take what they take."""
     solo = {"players": 1}
     cases = [
         Case("verso solo random", "verso", solo, ("random",), deals=5000, scored=True),
         Case("verso solo greedy", "verso", solo, ("greedy",), deals=2000, scored=True),
         Case("verso solo flat", "verso", solo, ("flat@1000",), deals=500, scored=True),
+        Case("verso solo beginner", "verso", solo, ("beginner",), 22, deals=5000, scored=True),
+        Case("verso solo casual", "verso", solo, ("casual",), 37, deals=5000, scored=True),
+        Case("verso solo club", "verso", solo, ("club",), 43, deals=5000, scored=True),
+        Case("verso solo expert", "verso", solo, ("expert",), 46.8, 5000, 50, scored=True),
     ]
     for players, other in ((2, "greedy"), (4, "greedy")):
         options = {"players": players}
         cases.append(Case(f"verso {players} flat against {other}", "verso", options, ("flat@1000", other), deals=100))
+    ladder = (
+        (2, "casual", "greedy", 0.50, None),
+        (2, "casual", "beginner", 0.50, None),
+        (2, "club", "casual", 0.50, None),
+        (2, "club", "flat", None, None),
+        (2, "expert", "club", 0.62, None),
+        (2, "expert", "flat", 0.65, None),
+        (4, "casual", "greedy", 0.25, None),
+        (4, "casual", "beginner", 0.25, None),
+        (4, "club", "casual", 0.38, None),
+        (4, "expert", "club", 0.25, None),
+        (4, "expert", "greedy", 0.50, None),
+        (4, "expert", "flat", 0.30, 0.40),
+    )
+    for players, bot, other, target, ambition in ladder:
+        name, options = f"verso {players} {bot} against {other}", {"players": players}
+        budget = 100 if {bot, other} & {"expert", "flat"} else 0
+        cases.append(Case(name, "verso", options, (bot, other), target, 500, budget, ambition=ambition))
     return cases
 
 

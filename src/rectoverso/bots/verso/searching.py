@@ -21,13 +21,13 @@ from rectoverso.games.verso.moves import TEXTS
 from rectoverso.games.verso.rules import OVER, PLAYING, VersoState
 from rectoverso.games.verso.view import VersoView
 
+MOVES: Final = 2  # that the tables play on in each world
 MOST: Final = 8  # moves that are searched,
 WITHIN: Final = 6.0  # all of them expected to come this near to the best, in points
 
 
 class Expert(Thinker):
     usual = Thinking(seconds=0.4)
-    moves = {1: 2, 2: 2}  # noqa: RUF012 (that are played on, by the number of players; with more, none)
 
     def choose(self, view: View, rng: Rng, stop: Callable[[], bool] = never) -> Choice:
         assert isinstance(view, VersoView)
@@ -58,7 +58,7 @@ class Expert(Thinker):
 
     def trials(self, state: VersoState) -> Trials:
         players = int(state.players)
-        return Trials(state, tables_of(players), spreads_of(players), self.moves.get(players, 0))
+        return Trials(state, tables_of(players), spreads_of(players), MOVES)
 
     def search(self, state: VersoState, trials: Trials, rng: Rng, stop: Callable[[], bool]) -> list[Tried]:
         """The moves worth a search, the best first."""
