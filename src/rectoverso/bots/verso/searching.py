@@ -36,7 +36,11 @@ class Expert(Thinker):
         state = imagine(view, rng)
         if state.phase != PLAYING:
             return Choice(TEXTS[best_bank(state)])
-        return Choice(TEXTS[self.search(state, self.trials(state), rng, stop)[0].code])
+        trials = self.trials(state)
+        codes = promising(trials.ahead, state)
+        if len(codes) > 1:
+            codes = vec[i64]([self.search(trials, codes, rng, stop)[0].code])
+        return Choice(TEXTS[codes[0]])
 
     def consider(self, view: View, rng: Rng, stop: Callable[[], bool] = never) -> list[Considered]:
         assert isinstance(view, VersoView)
@@ -44,7 +48,7 @@ class Expert(Thinker):
         if state.phase != PLAYING:
             return sorted((banked_last(state, code) for code in state.codes()), key=lambda one: -one.worth)
         trials = self.trials(state)
-        found = self.search(state, trials, rng, stop)
+        found = self.search(trials, promising(trials.ahead, state), rng, stop)
         searched = {int(tried.code) for tried in found}
         rest = [Tried(code) for code in state.codes() if int(code) not in searched]
         for _ in range(LEAST):
@@ -60,10 +64,10 @@ class Expert(Thinker):
         players = int(state.players)
         return Trials(state, tables_of(players), spreads_of(players), MOVES)
 
-    def search(self, state: VersoState, trials: Trials, rng: Rng, stop: Callable[[], bool]) -> list[Tried]:
-        """The moves worth a search, the best first."""
+    def search(self, trials: Trials, codes: vec[i64], rng: Rng, stop: Callable[[], bool]) -> list[Tried]:
+        """These moves, the best first."""
         thinking = self.thinking if any(self.thinking) else self.usual
-        return halve(trials, promising(trials.ahead, state), Budget(thinking.trials, thinking.seconds, stop), rng)
+        return halve(trials, codes, Budget(thinking.trials, thinking.seconds, stop), rng)
 
 
 def promising(ahead: Ahead, state: VersoState) -> vec[i64]:
