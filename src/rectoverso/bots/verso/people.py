@@ -27,7 +27,7 @@ class Person(NamedTuple):
     forgets: bool = False  # which backs have been seen
 
 
-CASUAL: Final = Person(overlooks=6, hurry=1.0, forgets=True)
+CASUAL: Final = Person(overlooks=7, hurry=1.8, forgets=True)
 CLUB: Final = Person()
 
 
