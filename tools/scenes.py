@@ -45,7 +45,7 @@ def shown(page: Page) -> None:
     expect(board(page)).to_be_visible()
 
 
-def table(host: Host, game: str, bots: str = "greedy", **options: Any) -> str:
+def table(host: Host, game: str, bots: str = "casual", **options: Any) -> str:
     """A game against bots, which begins at once, on the page of the host too."""
     settings = {"pace": "instant"}
     body = {"game": game, "options": options, "settings": settings, "bots": bots, "start": True}
@@ -58,7 +58,7 @@ def table(host: Host, game: str, bots: str = "greedy", **options: Any) -> str:
 
 
 def waiting(host: Host) -> str:
-    body = {"game": "verso", "options": {"players": 4}, "bots": {"2": "greedy"}}
+    body = {"game": "verso", "options": {"players": 4}, "bots": {"2": "casual"}}
     path = f"/table/{host.page.request.post('/api/tables', data=body).json()['table']}"
     mia = host.guest("Mia")
     mia.goto(path)
