@@ -3,11 +3,11 @@
 import type { Component } from "svelte"
 
 import type { Around, Event, View } from "../lib/wire"
-import type { Frame, TableStore } from "../lib/table.svelte"
+import type { Frame, BoardStore } from "../lib/table.svelte"
 import type { Sound } from "../lib/sound"
 
 export interface BoardProps<V extends View = View> {
-  store: TableStore
+  store: BoardStore
   /** What is shown now: always the same game's. */
   view: V
 }
@@ -34,6 +34,8 @@ export interface Ending {
 
 export interface GameClient<V extends View = View> {
   Board: Component<BoardProps<V>>
+  /** Whether players hold cards that others don't see: a board can lay them open when all is over. */
+  hands?: boolean
   /** What stands beside the game's name: "Deck 23", "Trick 2". */
   status(view: V): string
   /** A sentence for the log and for screen readers, or null where there is nothing to tell. */

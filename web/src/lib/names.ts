@@ -1,13 +1,13 @@
 /** How people and bots are called. Names are data: they are only ever put in as text. */
 
 import { t, type Key } from "./i18n.svelte"
-import type { TableStore } from "./table.svelte"
+import type { BoardStore } from "./table.svelte"
 import type { SeatInfo } from "./wire"
 
 type Sitting = Pick<SeatInfo, "name" | "bot">
 
 /** Who sits there. Of people with the same name, one with several seats, or bots of one level, the later ones get a number. */
-export function seatName(store: TableStore, seat: number): string {
+export function seatName(store: BoardStore, seat: number): string {
   return nameAmong(store.room?.game ?? store.view?.game ?? "", store.seats, seat)
 }
 
@@ -38,7 +38,7 @@ export function rankName(level: string): string {
 }
 
 /** The same, telling me which is mine. */
-export function seatTitle(store: TableStore, seat: number): string {
+export function seatTitle(store: BoardStore, seat: number): string {
   const name = seatName(store, seat)
   return store.mine.includes(seat) ? t("common.you_named", { name }) : name
 }

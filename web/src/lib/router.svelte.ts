@@ -19,7 +19,7 @@ class Router {
   }
 
   go(path: string, replace = false): void {
-    if (replace) history.replaceState(null, "", path)
+    if (replace) history.replaceState(history.state, "", path)
     else history.pushState({ behind: ++this.#behind }, "", path)
     this.#read()
     if (!location.hash) scrollTo(0, 0)

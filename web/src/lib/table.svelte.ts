@@ -54,6 +54,16 @@ interface Step {
   came: number
 }
 
+/** What a board needs of a table: of one that is played, or of a finished game that is looked at again. */
+export type BoardStore = Pick<
+  TableStore,
+  | "around" | "close" | "free" | "goOn" | "id" | "log" | "look" | "mine" | "move" | "myTurn" | "open" | "over" | "pending" | "playing"
+  | "present" | "refuse" | "room" | "seat" | "seats" | "settled" | "turn" | "view"
+> & {
+  /** What each seat sees, where all hands lie open. */
+  readonly laidOpen?: View[] | null
+}
+
 type SeatKey = number | "watching"
 
 const PASSING = new Set(["busy", "internal", "store_failed", "too_fast"]) // reasons that will pass

@@ -4,7 +4,7 @@ import type { Layer, LayerSet } from "../../art/layers"
 import { announce } from "../../lib/announce.svelte"
 import { connection } from "../../lib/connection.svelte"
 import { t } from "../../lib/i18n.svelte"
-import type { TableStore } from "../../lib/table.svelte"
+import type { BoardStore } from "../../lib/table.svelte"
 import type { DessusDessousView, MissionCard, SeatStatus, Solved } from "../../lib/wire"
 import { shown, stackOn } from "./bench"
 import { Drag } from "./drag.svelte"
@@ -26,11 +26,11 @@ export class Play {
   just = $state<number | null>(null)
   #solved = -1
   #going = false // a mission was checked: if it is right, the next one comes at once
-  #store: TableStore
+  #store: BoardStore
   #view: () => DessusDessousView
 
   /** To be made while a component is made. */
-  constructor(store: TableStore, view: () => DessusDessousView, layers: LayerSet) {
+  constructor(store: BoardStore, view: () => DessusDessousView, layers: LayerSet) {
     this.#store = store
     this.#view = view
     this.hand = new Hand(Object.keys(layers.layers), () => this.hands && !this.sending)

@@ -16,6 +16,7 @@ const SOUNDS: Partial<Record<Event["event"], Sound>> = {
 
 export const client: GameClient<SeaChangeView> = {
   Board,
+  hands: true,
   status,
   line,
   remembered,
