@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.playing import DessusDessous, SeaChange, Verso, board, play_out, play_until
+
+RECORDS: Final = Path(__file__).parent.parent / "tests" / "data" / "records"
 
 Act = Callable[[Page], None]
 
@@ -176,6 +180,24 @@ def records(host: Host) -> str:
     return "/records"
 
 
+def replayed(name: str, at: int, eyes: str) -> Callable[[Host], str]:
+    """A finished game from the records of the tests, so many moves on."""
+
+    def ready(host: Host) -> str:
+        text = (RECORDS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()[0]
+        players = {"players": ["Ada", "Jonas", "Mia", "Yuki"]}
+        answer = host.page.request.post("/api/imports", data={"text": json.dumps({**json.loads(text), **players})})
+        return f"/replay/{answer.json()['table']}?at={at}&eyes={eyes}"
+
+    return ready
+
+
+def the_moves(page: Page) -> None:
+    shown(page)
+    page.get_by_role("button", name="All moves").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
 SCENES: Final = [
     Scene("home", at("/"), nothing),
     Scene("new-table", at("/new/sea-change?with=friends"), nothing),
@@ -193,6 +215,9 @@ SCENES: Final = [
     Scene("dessus-dessous-check", at("/"), a_check),
     Scene("dessus-dessous-solo", at("/"), alone_half_a_stack),
     Scene("end", an_end, ended),
+    Scene("replay-verso", replayed("verso-4", 48, "1"), shown),
+    Scene("replay-sea-change", replayed("sea-change-4", 30, "all"), shown),
+    Scene("replay-moves", replayed("sea-change-4", 30, "1"), the_moves),
     Scene("rules", at("/rules/verso"), nothing),
     Scene("daily", at("/daily"), nothing),
     Scene("records", records, nothing),

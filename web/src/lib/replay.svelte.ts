@@ -30,6 +30,8 @@ export class ReplayStore implements BoardStore {
   eyes = $state<Eyes>("watching")
   view = $state.raw() as View
   running = $state(false)
+  /** Whether something is on its way to where it lies at the stop. */
+  moving = $state(false)
   speed = $state(1)
   /** The stop that lies on the screen, a little after it was chosen. */
   #shown = $state(0)
@@ -37,7 +39,6 @@ export class ReplayStore implements BoardStore {
   #replay: Replay
   #stage: Stage | null = null
   #looks = 0 // how often something else was to be shown
-  #moving = false
   #stopWaiting: (() => void) | null = null
 
   constructor(table: string, replay: Replay) {
@@ -115,12 +116,12 @@ export class ReplayStore implements BoardStore {
   async go(to: number): Promise<void> {
     const from = this.at
     const at = Math.max(0, Math.min(this.last, to))
-    const jumps = Math.abs(at - from) !== 1 || this.#moving
-    if (this.#moving) this.#lie()
+    const jumps = Math.abs(at - from) !== 1 || this.moving
+    if (this.moving) this.#lie()
     if (at === from) return
     this.at = at
     if (jumps || !this.#stage) return this.#lie()
-    this.#moving = true
+    this.moving = true
     const look = ++this.#looks
     await this.#perform(this.#stage, from, at, look).catch(reportError) // what can't be shown is skipped
     if (look === this.#looks) this.#lie()
@@ -175,7 +176,7 @@ export class ReplayStore implements BoardStore {
   /** All lies as it should, at once. */
   #lie(): void {
     this.#looks += 1
-    this.#moving = false
+    this.moving = false
     this.#shown = this.at
     this.view = this.views()[this.at]!
   }

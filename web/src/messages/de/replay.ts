@@ -8,7 +8,7 @@ export const replay = {
   pause: "Anhalten",
   step: "Einen Schritt weiter",
   last: "Zum Ende",
-  speed: { one: "Übliche Geschwindigkeit", other: "{n}-mal so schnell" },
+  speed: "Tempo {n}×",
   position: "Stelle im Spiel",
   at: "{at} von {last}",
   opening: "Der Anfang",

@@ -8,7 +8,7 @@ export const replay = {
   pause: "Pause",
   step: "One step on",
   last: "To the end",
-  speed: { one: "Usual speed", other: "{n} times as fast" },
+  speed: "Speed {n}×",
   position: "Position in the game",
   at: "{at} of {last}",
   opening: "The beginning",

@@ -8,7 +8,7 @@ export const replay = {
   pause: "Pause",
   step: "Un pas en avant",
   last: "À la fin",
-  speed: { one: "Vitesse habituelle", other: "{n} fois plus vite" },
+  speed: "Vitesse {n}×",
   position: "Position dans la partie",
   at: "{at} sur {last}",
   opening: "Le début",
