@@ -1,6 +1,7 @@
 /** What people read, in their language; it can be switched in place. */
 
 import type { messages as english } from "../messages/en"
+import type { replay } from "../messages/en/replay"
 import { settings, type Language } from "./settings.svelte"
 
 /** One sentence, or one for each plural form of the fact `n`. */
@@ -11,7 +12,13 @@ type Keys<T> = {
   [K in keyof T & string]: T[K] extends string | { other: string } ? K : `${K}.${Keys<T[K]>}`
 }[keyof T & string]
 export type Messages = Shape<typeof english>
-export type Key = Keys<typeof english>
+export type Key = Keys<typeof english & Later>
+
+/** What only some screens say, by areas that are loaded when they are needed. */
+interface Later {
+  replay: typeof replay
+}
+type Area = keyof Later
 
 /** The same keys with other words. */
 type Shape<T> = { [K in keyof T]: T[K] extends string ? string : T[K] extends { other: string } ? Message : Shape<T[K]> }
@@ -22,20 +29,37 @@ const LOADERS: Record<Language, () => Promise<{ messages: Messages }>> = {
   de: () => import("../messages/de"),
 }
 
+const LATER: { [A in Area]: Record<Language, () => Promise<Shape<Pick<Later, A>>>> } = {
+  replay: {
+    en: () => import("../messages/en/replay"),
+    fr: () => import("../messages/fr/replay"),
+    de: () => import("../messages/de/replay"),
+  },
+}
+
 class Words {
   messages = $state.raw<Messages | null>(null)
   lang = $state<Language>("en")
+  #areas = new Set<Area>()
   #plurals = new Intl.PluralRules("en")
   #lists = new Intl.ListFormat("en")
   #numbers = new Intl.NumberFormat("en")
 
   async load(lang: Language): Promise<void> {
-    const { messages } = await LOADERS[lang]()
+    const [{ messages }, ...later] = await Promise.all([LOADERS[lang](), ...[...this.#areas].map((area) => LATER[area][lang]())])
     this.#plurals = new Intl.PluralRules(lang)
     this.#lists = new Intl.ListFormat(lang, { style: "long", type: "conjunction" })
     this.#numbers = new Intl.NumberFormat(lang)
     this.lang = lang
-    this.messages = messages
+    this.messages = Object.assign({}, messages, ...later) as Messages
+  }
+
+  /** Until what a screen says besides is there, in this language and in those that are chosen later. */
+  async need(area: Area): Promise<void> {
+    this.#areas.add(area)
+    const { lang } = this
+    const more = await LATER[area][lang]()
+    if (this.messages && lang === this.lang) this.messages = { ...this.messages, ...more }
   }
 
   say(key: string, facts: Facts): string {

@@ -4,8 +4,11 @@ import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 
 import { messages as de } from "./de"
+import { replay as replayDe } from "./de/replay"
 import { messages as en } from "./en"
+import { replay as replayEn } from "./en/replay"
 import { messages as fr } from "./fr"
+import { replay as replayFr } from "./fr/replay"
 
 type Tree = { [key: string]: Tree | string }
 
@@ -20,8 +23,8 @@ function flat(tree: Tree, path = ""): Map<string, string> {
   return found
 }
 
-const ENGLISH = flat(en as Tree)
-const OTHERS = { fr: flat(fr as unknown as Tree), de: flat(de as unknown as Tree) }
+const ENGLISH = flat({ ...en, replay: replayEn } as Tree)
+const OTHERS = { fr: flat({ ...fr, replay: replayFr } as unknown as Tree), de: flat({ ...de, replay: replayDe } as unknown as Tree) }
 const facts = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 
 describe.each(Object.entries(OTHERS))("messages in %s", (_lang, others) => {

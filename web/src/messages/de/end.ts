@@ -20,6 +20,7 @@ export const end = {
   join_rematch: "Zur Revanche",
   board_of_day: "Bestenliste des Tages",
   share_it: "Teilen",
+  look_again: "Noch einmal ansehen",
   same_deal: "Diese Karten noch einmal",
   record: "Partie speichern",
 }

@@ -4,9 +4,8 @@ import { dessus } from "./dessus"
 import { end } from "./end"
 import { home } from "./home"
 import { name } from "./name"
-import { replay } from "./replay"
 import { sea } from "./sea"
 import { table } from "./table"
 import { verso } from "./verso"
 
-export const messages: Messages = { common, dessus, end, home, name, replay, sea, table, verso }
+export const messages: Messages = { common, dessus, end, home, name, sea, table, verso }

@@ -1,6 +1,4 @@
 export const replay = {
-  again: "Noch einmal ansehen",
-  fetching: "Das Spiel wird geholt …",
   closed: "Dieses Spiel kann nicht angesehen werden",
   first: "Zum Anfang",
   back: "Einen Schritt zurück",

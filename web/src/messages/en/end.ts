@@ -20,6 +20,7 @@ export const end = {
   join_rematch: "Join the rematch",
   board_of_day: "Board of the day",
   share_it: "Share",
+  look_again: "Look at it again",
   same_deal: "Play this deal again",
   record: "Save the record",
 }

@@ -1,6 +1,4 @@
 export const replay = {
-  again: "Look at it again",
-  fetching: "Fetching the game …",
   closed: "This game can’t be looked at",
   first: "To the beginning",
   back: "One step back",

@@ -20,6 +20,7 @@ export const end = {
   join_rematch: "Rejoindre la revanche",
   board_of_day: "Tableau du jour",
   share_it: "Partager",
+  look_again: "Revoir la partie",
   same_deal: "Rejouer cette donne",
   record: "Enregistrer la partie",
 }

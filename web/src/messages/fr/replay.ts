@@ -1,6 +1,4 @@
 export const replay = {
-  again: "Revoir la partie",
-  fetching: "On va chercher la partie…",
   closed: "Cette partie ne peut pas être revue",
   first: "Au début",
   back: "Un pas en arrière",
