@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 from rectoverso.games.dessus_dessous.layers import layer_set
 from rectoverso.games.dessus_dessous.stacks import LETTERS, solve, stack_text
@@ -222,13 +223,20 @@ class SeaChange(Hand):
     def go(self) -> bool:
         if self.count.is_visible():
             self.look(self.page, "count")
-            self.press(self.count)
+            self.put_away()
             return True
         if not self.legal.first.is_visible():
             return False
         self.look(self.page, "my turn")
         self.play(self.first())
         return True
+
+    def put_away(self) -> None:
+        """A count that has been there for long enough goes by itself."""
+        try:
+            self.press(self.count, timeout=5000)
+        except TookTooLong:
+            expect(self.count).to_have_count(0)
 
     def first(self) -> str:
         """The first card that may be played, as soon as one may."""
