@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -36,8 +37,9 @@ class Searcher(Thinker):
 
     usual = Thinking(trials=1000)
 
+    @abstractmethod
     def plan(self, mode: Mode) -> Plan:
-        raise NotImplementedError
+        """How it searches with so many others."""
 
     def choose(self, view: View, rng: Rng, stop: Callable[[], bool] = never) -> Choice:
         assert isinstance(view, SeaChangeView)
