@@ -46,7 +46,8 @@ Machine: {machine}, Chromium {chromium}.
 At a phone's size, with nothing kept from before. JavaScript is what comes over the wire, compressed, from opening the
 link of a table for four until its board is drawn. Times are taken with the processor {slower} times slower, the median
 of {loads} loads. While bots play about {moves} moves at their natural pace, the longest task counts, the median of
-{plays} runs; Chromium tells of tasks from 50 ms on.
+{plays} runs; Chromium tells of tasks from 50 ms on. The first drawing is the mark that stands there until the screen
+does: what one waits for is the board.
 """
 
 BOARD = "[data-board][data-ready]"
